@@ -74,7 +74,7 @@ describe('the API returns errors as { code, message, request_id, fields? }', () 
   });
 
   test('a character that no database stores', async () => {
-    const message = 'A text holds the character NUL, which cannot be stored.';
+    const message = 'A text contains the character NUL, which Kith can’t store.';
     const names = ['Acme', `Ac${String.fromCharCode(0)}me`];
     expect(await post(JSON.stringify({ names }))).toEqual({
       status: 400,
@@ -107,7 +107,7 @@ describe('the API returns errors as { code, message, request_id, fields? }', () 
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
       code: 'not_found',
-      message: `${method} ${url} does not exist, or is not yours to see.`,
+      message: `${method} ${url} doesn’t exist, or you can’t see it.`,
       request_id: expect.any(String),
     });
   });
@@ -393,7 +393,7 @@ describe('while the database server is away', () => {
       {
         code: 'unavailable',
         request_id: expect.any(String),
-        message: 'The database does not answer. Try again in a moment.',
+        message: 'The database isn’t responding. Try again in a moment.',
       },
     ]);
     await app.close();

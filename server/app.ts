@@ -69,7 +69,7 @@ export const makeServerBehind =
 /** The bound of the minute is for all calls, that of the hour for one. */
 const getRefusal = ({ routeOptions }: FastifyRequest, max: number, after: string): string =>
   routeOptions.config.call?.perHour
-    ? `You reached the limit for this in an hour: ${max} times. Try again in ${after}.`
+    ? `You can do this ${max} times an hour. Try again in ${after}.`
     : `Too many requests. Try again in ${after}.`;
 
 /** Builds the whole app; it never listens and reads no environment. */

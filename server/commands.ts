@@ -125,11 +125,11 @@ async function restoreDatabase(settings: Settings, [file, ...more]: string[]): P
     await writeLastBackup(db, { at, bytes: size, rows });
     process.stdout.write(`Restored ${rows} rows to ${to}.\n`);
     const again = earlier ? 0 : await eraseAgain(db, settings);
-    if (again > 0) process.stdout.write(`People erased again who were erased after this backup: ${again}.\n`);
+    if (again > 0) process.stdout.write(`Erased again, because they were erased after this backup: ${again}.\n`);
   } finally {
     await db.destroy();
   }
-  if (earlier) process.stdout.write('It is of an earlier version of Kith: the next start brings it up to date.\n');
+  if (earlier) process.stdout.write('It’s from an earlier version of Kith. The next start updates it.\n');
 }
 
 /** Opens a session, and writes nothing else. */

@@ -35,7 +35,7 @@ export async function writeGreeting(
     );
   const called = await loadFirmName(db);
   if (firmBefore !== null && called === firmName)
-    lines.push(`The firm is called ${firmName} from now on, as FIRM_NAME says, and no longer ${firmBefore}.`);
+    lines.push(`The firm is now called ${firmName}, as set in FIRM_NAME, and no longer ${firmBefore}.`);
   else if (firmName !== null && called !== null && called !== firmName)
     lines.push(`FIRM_NAME is ${firmName}, and ${describeOtherName(called)}`);
   if ((await listAdmins(db, firmDomains)).length === 0) lines.push(describeNobodyDecides(firmDomains, providers));
@@ -49,11 +49,11 @@ export function describeNobodyDecides(
 ): string {
   const console = 'at this machine, npm run admin -- add <e-mail address> makes somebody an administrator';
   if (firmDomains.length === 0)
-    return `Nobody can let people in yet: set FIRM_DOMAIN to the domain of the firm’s e-mail addresses and start Kith again. A person with such an address can then set Kith up. Or, ${console}.`;
+    return `No one can approve people yet. Set FIRM_DOMAIN to the domain of the firm’s e-mail addresses and restart Kith. A person with such an address can then set Kith up. Or, ${console}.`;
   const silent = providers.filter(({ kind, emailTrust }) => kind === 'entra' && emailTrust.length === 0);
   const hint = silent.map(
     ({ name }) =>
       ` ${name} proves an address only with the claim xms_edov, or where OIDC_EMAIL_TRUST names its domain (docs/sign-in.md).`,
   );
-  return `Nobody can let people in yet. The first who signs in with a proved address of ${firmDomains.join(' or ')} can.${hint.join('')} Or, ${console}.`;
+  return `No one can approve people yet. The first who signs in with a proved address of ${firmDomains.join(' or ')} can.${hint.join('')} Or, ${console}.`;
 }

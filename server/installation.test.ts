@@ -52,7 +52,7 @@ describe('a firm with another name in the settings of a later start', () => {
     expect(await start(db, { FIRM_NAME: 'Hollowmere', FIRM_DOMAIN: 'hollowmere.example' })).toBeUndefined();
     const renamed = { FIRM_NAME: 'Larkfield', FIRM_DOMAIN: 'larkfield.example' };
     expect(await start(db, renamed)).toBe(
-      'The firm is called Larkfield from now on, as FIRM_NAME says, and no longer Hollowmere.',
+      'The firm is now called Larkfield, as set in FIRM_NAME, and no longer Hollowmere.',
     );
     expect(await start(db, renamed)).toBeUndefined();
     const id = await loadFirmAccountId(db);

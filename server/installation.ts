@@ -82,7 +82,7 @@ export async function takeFirmOver(
 export async function requirePrepared(db: Kysely<Schema>): Promise<void> {
   await refuseUnfinished(db);
   if ((await listMissingMigrations(db)).length > 0)
-    throw new DatabaseUnfit('This database is empty or of an earlier version of Kith. Start Kith on it once first.');
+    throw new DatabaseUnfit('This database is empty or from an earlier version of Kith. Start Kith on it once first.');
 }
 
 /**

@@ -28,7 +28,7 @@ export async function runMain(given: string[]): Promise<void> {
     await run(given);
   } catch (error) {
     const full = getTrouble(error)?.kind === 'full';
-    if (full) process.stderr.write('The disk is full. Make room, and try again.\n');
+    if (full) process.stderr.write('The disk is full. Free up space and try again.\n');
     const plain = full || [...PLAIN_ERRORS, SettingsError, DatabaseUnfit].some((kind) => error instanceof kind);
     process.stderr.write(
       `${plain || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message)}\n`,
@@ -44,7 +44,7 @@ async function run([command, ...args]: string[]): Promise<void> {
   const does = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!does)
     throw new CommandError(
-      `There is no command ${command}. There are: ${Object.keys(COMMANDS).join(', ')}; without one, Kith is served.`,
+      `There is no command ${command}. The commands are: ${Object.keys(COMMANDS).join(', ')}; without a command, Kith starts.`,
     );
   return does(settings, args);
 }

@@ -36,7 +36,7 @@ export function ConfirmApp({ what }: { what: ToConfirm | null }) {
   if (!server || !session || !what)
     return (
       <PanelNotice
-        title="There is nothing to confirm"
+        title="Nothing to confirm"
         text="You already confirmed it, or you’re no longer signed in. Start again from the profile."
         action="Close"
         onAction={close}

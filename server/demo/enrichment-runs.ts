@@ -52,7 +52,7 @@ export function addEnrichmentRuns({ rows, today, source }: RowBuilder): void {
     { ...row, url: 'linkedin.com/company/harrow', profile_key: null, outcome: 'rejected' as const },
   ];
   const messages = [
-    'The provider knows no one there.',
+    'The provider doesn’t know this profile.',
     'This is a company page. Use the address of a person’s profile.',
   ];
   for (const [place, item] of [

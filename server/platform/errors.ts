@@ -31,7 +31,7 @@ export const createForbiddenError = (message = 'Your role does not allow this.')
   new AppError(403, 'forbidden', message);
 /** The answer for a missing row, and for one that the viewer may not see: a hidden row looks like a missing one. */
 export const createNotFoundError = (what = 'This') =>
-  new AppError(404, 'not_found', `${what} does not exist, or is not yours to see.`);
+  new AppError(404, 'not_found', `${what} doesn’t exist, or you can’t see it.`);
 export const createInvalidError = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'invalid', message, { fields });
 export const createConflictError = (message: string, allowed?: readonly string[], present?: string) =>
@@ -41,7 +41,7 @@ export const createStaleError = (theirs: Readonly<Record<string, unknown>>) =>
   new AppError(
     409,
     'stale',
-    'Someone else changed this meanwhile. Nothing was saved; compare the two and save again.',
+    'Someone else changed this in the meantime, so yours wasn’t saved. Compare the two and save again.',
     {
       theirs,
     },

@@ -6,7 +6,7 @@ export const Id = z.string().min(1).max(40);
 /** A list of texts that have at most so many characters altogether: a long list of long texts is dear to answer. */
 export function limitTogether(list: z.ZodArray<z.ZodString>, characters: number): z.ZodArray<z.ZodString> {
   const fits = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0) <= characters;
-  return list.refine(fits, `At most ${characters} characters altogether. Ask for fewer at once.`);
+  return list.refine(fits, `At most ${characters} characters altogether. Request fewer at once.`);
 }
 
 /**

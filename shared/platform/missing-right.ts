@@ -9,7 +9,7 @@ interface RightsOwner {
 /** What somebody needs to belong to an audience, after "This needs". */
 const NEEDED: Readonly<Record<AudienceName, (firm: string) => string>> = {
   public: () => 'nothing',
-  user: () => 'an account that was let in',
+  user: () => 'an approved account',
   staff: (firm) => `an account of ${firm}`,
   portfolio: () => 'an account of a portfolio company',
   talent: (firm) => `the role Talent at ${firm}`,
@@ -37,6 +37,6 @@ export function describeMissingRight(
   const audience = PERMISSIONS[permission];
   const needed = `This needs ${NEEDED[audience](firm)}.`;
   if (viewer?.mayBeAdmin && !viewer.staff && isIn({ ...viewer, staff: true, portfolio: false }, AUDIENCES[audience]))
-    return `${needed} Your admin view is off: switch on Is Admin in the menu.`;
-  return `${needed} Ask ${helpEmail} for it.`;
+    return `${needed} Your admin view is off: turn on Is Admin in the menu.`;
+  return `${needed} To get it, write to ${helpEmail}.`;
 }

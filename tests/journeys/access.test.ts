@@ -12,7 +12,7 @@ describe('an unknown person', () => {
     await rowan.goto('/');
     await chooseWhoToBe(rowan, getDemoPerson('stranger').email);
     await rowan.seeText(PENDING);
-    expect(await rowan.text()).toContain('You asked as rowan@hollowmere.example');
+    expect(await rowan.text()).toContain('You requested access as rowan@hollowmere.example');
     expect(await rowan.has('navigation', 'Main')).toBe(false);
 
     await openSignedIn(dana, 'admin');
@@ -27,7 +27,7 @@ describe('an unknown person', () => {
     await company?.select(brackenfield);
     await dana.click('button', 'Approve');
     await dana.seeText('Rowan Askwith now has access. We’ll e-mail them.');
-    await dana.see('heading', 'No one is waiting');
+    await dana.see('heading', 'No one waiting');
 
     await rowan.click('button', 'Check again');
     await rowan.see('heading', 'Search Network');
@@ -45,7 +45,7 @@ describe('an unknown person', () => {
     await dana.page.click('button[aria-label^="Decline "]');
     await dana.click('button', 'Decline');
     await dana.seeText('We’ll e-mail them.');
-    await dana.see('heading', 'No one is waiting');
+    await dana.see('heading', 'No one waiting');
     await dana.seeGone('alertdialog', 'Decline ines@elsewhere.example?');
     // The list is loaded again meanwhile, and the switch gets narrower: a user who missed it clicks again.
     await dana.settled();

@@ -146,6 +146,6 @@ describe('both sides are asked', () => {
     ]);
     expect(reads()).toHaveLength(1);
     await anouk.goto(target);
-    await anouk.see('heading', 'This was already answered');
+    await anouk.see('heading', 'This question is closed');
   });
 });

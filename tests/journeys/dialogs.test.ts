@@ -26,7 +26,7 @@ describe('a signal', () => {
     await noor.see('dialog', 'Add a signal');
     await noor.choose('Type (required)', 'Opinion');
     await noor.choose('Direction (required)', 'Positive');
-    await noor.seeText('Choose who signals.');
+    await noor.seeText('Choose the signalling contact.');
     await noor.choosePerson('Signalling contact (required)', 'Bram Solheim');
     await noor.type('Details (optional)', 'We sailed together for years.');
     await noor.click('button', 'Save');
@@ -105,7 +105,7 @@ describe('an invitation', () => {
 
     await openSignedIn(dana, 'admin', '/outbox');
     const outbox = new OutboxPage(dana);
-    await outbox.newest(/^E-mail: Noor Salhavi invites you to .* to ottoline@lumenary\.example$/m);
+    await outbox.newest(/^E-mail: Noor Salhavi invited you to .* to ottoline@lumenary\.example$/m);
     const mail = await outbox.read('ottoline@lumenary.example');
     expect(mail).toContain('Welcome aboard.');
     const link = new URL(/https?:\/\/\S+/.exec(mail)?.[0] ?? '');

@@ -238,7 +238,7 @@ describe('from a profile to a request', () => {
     await page.bringToFront();
     await world.says(page, 'No close connection found');
     // The person is a proposal: staff are still to search, and to take them up with their company.
-    await waitForWords(panel, 'Kith does not know where they work, and a request goes to a company.');
+    await waitForWords(panel, 'You can’t send a request yet: Kith doesn’t know which company they work at.');
     await miniSays("We will search for José Arrúa's connections. Check again in 48 hours.");
   });
 

@@ -41,11 +41,11 @@ test('a user reads their groups, sends only the ticked ones, sees the result, an
   const window = await groupsWindow();
   await waitForWords(tab, 'The extension’s window is open.');
   await click(window, 'Read my groups');
-  await waitForWords(window, 'The chat is not open in this browser.');
+  await waitForWords(window, 'The chat isn’t open in this browser.');
 
   const chat = await world.open('/', MESSAGING_HOST);
   await click(window, 'Read my groups');
-  await waitForWords(window, 'The chat has saved nothing in this browser yet.');
+  await waitForWords(window, 'The chat hasn’t saved anything in this browser yet.');
   expect(await listChatDatabases(chat)).toEqual([]);
 
   await makeChatDatabase(chat, siteRows);
@@ -62,7 +62,7 @@ test('a user reads their groups, sends only the ticked ones, sees the result, an
     permissions.request = permissions.asked;
   });
   await click(window, 'Read my groups');
-  await waitForWords(window, 'Which groups may Kith know?');
+  await waitForWords(window, 'Which groups do you want to share?');
   await waitForWords(window, '6 members, 3 with number and name');
   await waitForWords(window, '3 people in 1 group.');
   const boxes = await window.$$eval('input[type="checkbox"]', (all) =>

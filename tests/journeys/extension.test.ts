@@ -42,7 +42,7 @@ afterEach(async () => {
 describe('signed out', () => {
   test('the panel asks for a sign-in, and reads nothing of the page', async () => {
     const page = await world.open('/in/ines-calloway/');
-    await world.says(page, 'Kith reads nothing here before you sign in.');
+    await world.says(page, 'Kith doesn’t read this page until you sign in.');
     const text = await (await world.panel(page)).evaluate(() => document.body.innerText);
     expect(text).not.toContain('Ines');
     expect(world.frames(page)).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('signed in', () => {
     const words = 'Vanished kinds of pages say many words. '.repeat(8);
     world.site.serve('/in/never-met', `<title>LinkedIn</title><main><div>Nev Ermet</div><p>${words}</p></main>`);
     const page = await world.open('/in/never-met/');
-    await world.says(page, 'Kith does not know this kind of page yet');
+    await world.says(page, 'Kith doesn’t know this kind of page yet');
     const panel = await world.panel(page);
     await panel.locator(findByRole('textbox', 'Full name (required)')).fill('Nev Ermet');
     await panel.locator(findByRole('button', 'Look up')).click();

@@ -27,7 +27,7 @@ describe('a request', () => {
     await staff.openChange();
     await staff.fill("Can't Reach Out", { internal: 'They were rude last year.' });
     await dana.click('button', 'Update');
-    await dana.seeText('Say why: this status needs a reject reason.');
+    await dana.seeText('Choose a reject reason for this status.');
     await dana.choose('Reject reason (required)', 'Not Appropriate In This Context');
     await dana.type('Reject details (optional)', 'Ask again after their merger.');
     await dana.type('Comment (optional)', 'We know nobody well enough.');

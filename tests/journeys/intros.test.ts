@@ -123,7 +123,7 @@ describe('a warm introduction', () => {
       expect(await mine.companies()).toContain('Marrowstone Energy');
       await staff.goto(id);
       expect((await staff.timeline()).slice(0, 4).join('\n')).toMatch(
-        /^Archived.*Noor Salhavi.*Taken out of the archive.*Archived.*Feedback Provided/s,
+        /^Archived.*Noor Salhavi.*Restored from the archive.*Archived.*Feedback Provided/s,
       );
     },
   );
@@ -178,6 +178,6 @@ describe('a warm introduction', () => {
 
     guest.expectComplaint(/404/);
     await guest.goto(linkIn(mail));
-    await guest.see('heading', 'This link is used, too old, or not ours');
+    await guest.see('heading', 'This link isn’t valid anymore');
   });
 });

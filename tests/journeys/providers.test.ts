@@ -54,7 +54,7 @@ journey('people come by Microsoft, Google and Okta, and each is who their provid
   const { origin } = server;
   const [work, privately, bo] = [await visit({ origin }), await visit({ origin }), await visit({ origin })];
   await signInBy(privately, 'Google', 'Vera in private');
-  await privately.seeText(`You asked as ${ADDRESS}`);
+  await privately.seeText(`You requested access as ${ADDRESS}`);
 
   await signInBy(work, 'Microsoft', 'Vera at work');
   await waitForFrame(work);
@@ -69,7 +69,7 @@ journey('people come by Microsoft, Google and Okta, and each is who their provid
   await work.click('button', 'Say who is Vera Stolman');
   await work.see('heading', 'Is this Vera Stolman?');
   await work.click('button', 'The same person');
-  await work.seeText('They sign in as Vera Stolman from now on.');
+  await work.seeText('They can now sign in as Vera Stolman.');
 
   await privately.click('button', 'Check again');
   await privately.click('link', 'Vera in private');

@@ -50,7 +50,7 @@ describe('staff', () => {
       };
       await click('link', `Pilots ${TEN}`);
       await mirela.see('button', `Resume: the request to ${TARGET}`);
-      await click('checkbox', `Select all ${TEN} that are shown`);
+      await click('checkbox', `Select all ${TEN} shown`);
       // They stay ticked from one step to the next.
       for (const step of ['Resume', 'Start checking']) {
         await mirela.see('button', `${step}: the request to ${TARGET}`);

@@ -128,7 +128,7 @@ journey('an answer in the game moves a strength that the search then shows', asy
   await dana.goto('/friend-or-foe');
   expect(await ask()).toEqual({ name, company });
   await dana.page.keyboard.press('ArrowRight');
-  await dana.seeText(`Take back: ${name}`);
+  await dana.seeText(`Undo: ${name}`);
   await dana.settled();
   // A job works the answer in.
   await vi.waitFor(async () => expect(await strength()).toBe('Very high'), { timeout: 60_000, interval: 500 });

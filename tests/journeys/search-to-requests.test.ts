@@ -22,7 +22,7 @@ async function firstThree({ page }: Visitor): Promise<string[]> {
 
 /** The companies of the form. */
 const loadCompanies = ({ page }: Visitor): Promise<string[]> =>
-  page.$$eval('[aria-label="Companies to be introduced to"] [aria-label^="Remove "]', (buttons) =>
+  page.$$eval('[aria-label="Companies you want to meet"] [aria-label^="Remove "]', (buttons) =>
     buttons.map((button) => button.getAttribute('aria-label')?.replace('Remove ', '') ?? ''),
   );
 

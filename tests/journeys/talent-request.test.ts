@@ -49,7 +49,7 @@ describe('a reference about a person', () => {
       await noor.seeText('talent team will search for people who can recommend Ines');
       expect(await noor.has('button', 'Filters')).toBe(false);
       await pickPosition(noor);
-      await noor.seeText('Say what you want to know.');
+      await noor.seeText('Tell us what you want to know.');
       await noor.type('Reference Check details (required)', WORDS);
       await noor.click('button', 'Submit');
       await noor.seeText('Request Sent Successfully');
@@ -155,5 +155,5 @@ async function asker(visitor: Visitor, place: number, name: string): Promise<voi
 }
 
 async function pressChat(visitor: Visitor, name: string): Promise<void> {
-  await visitor.page.locator(`[role=radiogroup][aria-label="How ${name} is asked"] label`).click();
+  await visitor.page.locator(`[role=radiogroup][aria-label="How to ask ${name}"] label`).click();
 }

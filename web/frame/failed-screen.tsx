@@ -30,7 +30,7 @@ export function FailedScreen() {
       code={unloaded ? null : formatErrorCode(error)}
       advice={
         unloaded
-          ? 'This screen could not be loaded: there is no connection, or Kith was updated since you opened it. It is tried again as soon as you are connected.'
+          ? 'This screen could not be loaded. You’re offline, or Kith was updated after you opened it. Kith will try again once you’re connected.'
           : undefined
       }
       onBack={goBack}

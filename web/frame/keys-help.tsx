@@ -38,8 +38,8 @@ export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
   const { on, toggle } = useSingleKeys();
   const lead: ReactNode = on
     ? here.some(([key]) => key.startsWith('J'))
-      ? 'Keys of the screen work while its list has the focus. J moves the focus there.'
-      : 'Keys of the screen work while the part they belong to has the focus.'
+      ? 'These keys work while the list has the focus. Press J to move there.'
+      : 'These keys work while their part of the screen has the focus.'
     : 'Single-key shortcuts are off.';
   return (
     <Dialog title="Keys" lead={lead} onClose={onClose}>
@@ -47,10 +47,10 @@ export default function KeysHelp({ here, goes, onClose }: KeysHelpProps) {
       <Part
         title="From everywhere"
         keys={[
-          ['Ctrl K', 'find a company, person or request; screens and actions'],
-          ['Alt 1–9', 'in what Ctrl K found, open the row of this number'],
-          ['Ctrl Z', 'undo what the newest notice offers to undo'],
-          ...(on ? [['?', 'these keys'] as const] : []),
+          ['Ctrl K', 'find companies, people, requests, screens and actions'],
+          ['Alt 1–9', 'open the result with this number'],
+          ['Ctrl Z', 'undo your last action'],
+          ...(on ? [['?', 'show this list'] as const] : []),
         ]}
       />
       <Part title="Go to" keys={goes.map(({ key, label }) => [`G ${key.toUpperCase()}`, label])} off={!on} />

@@ -67,8 +67,8 @@ describe('Settings', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
-      ...['Mails', 'Keyboard', 'Theme', 'Leaderboard', 'Profile address', 'What I do not share'],
-      ...['Who sees who I know', 'Being a connector', 'Sessions'],
+      ...['E-mails', 'Keyboard', 'Theme', 'Leaderboard', 'Profile address', 'What I don’t share'],
+      ...['Who sees who I know', 'Introductions through me', 'Sessions'],
       'What others did with your account',
     ]);
   });
@@ -83,7 +83,7 @@ describe('Settings', () => {
     const sessionsOf = await section('Sessions');
     expect(await sessionsOf.findByText('Is the Microsoft account noor@lumenary.example yours, too?')).toBeTruthy();
     await userEvent.click(sessionsOf.getByRole('button', { name: 'It is mine' }));
-    expect(await screen.findByText('You can sign in by that account from now on.')).toBeTruthy();
+    expect(await screen.findByText('You can now sign in with that account.')).toBeTruthy();
     expect(server.callsOf(answerSignIn)[0]?.params).toEqual({ id: '5' });
     expect(server.bodyOf(answerSignIn)).toEqual({ own: true });
     await waitFor(() =>
@@ -104,13 +104,13 @@ describe('Settings', () => {
     const sessionsOf = await section('Sessions');
     const description = 'Is the Google account noor@lumenary.example (Idan Heir) yours, too?';
     await userEvent.click(await sessionsOf.findByRole('button', { name: 'Not mine', description }));
-    await screen.findByText('That account gets nothing of yours.');
+    await screen.findByText('That account gets no access to your data.');
     expect(server.callsOf(answerSignIn).map(({ params }) => params)).toEqual([{ id: '6' }]);
   });
 
   it('saves each change of the mails at once, and says what follows', async () => {
     openApp('/settings');
-    const mails = await section('Mails');
+    const mails = await section('E-mails');
     expect((await mails.findByText(/You’ll get it on Monday mornings/)).tagName).toBe('P');
     await userEvent.click(mails.getByRole('radio', { name: 'Daily' }));
     expect(await screen.findByText(/^Saved. You’ll get it each morning/)).toBeTruthy();
@@ -127,7 +127,7 @@ describe('Settings', () => {
     openApp('/settings');
     const keys = await section('Keyboard');
     await userEvent.click(await keys.findByRole('switch', { name: 'Single-key shortcuts' }));
-    expect(await screen.findByText('This was not saved. Something broke on our side.')).toBeTruthy();
+    expect(await screen.findByText('That wasn’t saved. Something broke on our side.')).toBeTruthy();
     await waitFor(() => expect(keys.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
   });
 
@@ -177,14 +177,14 @@ describe('Settings', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     expect(server.callsOf(endOtherSessions)).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'End them' }));
-    expect(await screen.findByText('Ended 2 sessions. You are signed in here only.')).toBeTruthy();
+    expect(await screen.findByText('Ended 2 sessions. You’re now signed in only here.')).toBeTruthy();
   });
 
   it('lets nobody change another user’s choices while acting as them', async () => {
     putSession(server, { ...portco, fake: true });
     openApp('/settings');
     expect(await screen.findByText(/You act as Noor\./)).toBeTruthy();
-    const mails = await section('Mails');
+    const mails = await section('E-mails');
     expect((await mails.findAllByRole('radio')).every((radio) => (radio as HTMLInputElement).disabled)).toBe(true);
     expect((mails.getByRole('switch') as HTMLInputElement).disabled).toBe(true);
     expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull();
@@ -194,7 +194,7 @@ describe('Settings', () => {
   it('says when it cannot be loaded, and tries again', async () => {
     server.on(getPreferences, createRefusal(500, 'internal', 'Something broke on our side.'));
     openApp('/settings');
-    const mails = await section('Mails');
+    const mails = await section('E-mails');
     expect((await mails.findByRole('alert')).textContent).toContain('Something broke on our side.');
     server.on(getPreferences, { preferences: chosen });
     await userEvent.click(mails.getByRole('button', { name: 'Try again' }));

@@ -21,7 +21,7 @@ export default function SettingsScreen() {
       {acting && (
         <div className={css.notice}>
           <Notice kind="info">
-            You act as {user?.payload.given_name}. You see what they chose; only they can change it.
+            You act as {user?.payload.given_name}. You see their settings. Only they can change them.
           </Notice>
         </div>
       )}

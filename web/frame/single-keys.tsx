@@ -84,7 +84,7 @@ export function SingleKeys({ children }: { children: ReactNode }) {
       toggle: () =>
         mutate(
           { single_keys: !on },
-          { onError: (error) => notices.error(`Your choice of keys was not saved. ${describeError(error)}`) },
+          { onError: (error) => notices.error(`Your shortcut setting wasn’t saved. ${describeError(error)}`) },
         ),
     }),
     [on, mutate, notices, showHelp],

@@ -43,7 +43,7 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
       onSent({ groups: ticked.size, people: countPeopleIn(found, ticked) });
       void notifyAppTabs(GROUPS_SENT);
     } catch {
-      setFailed('Your Kith cannot be reached. Nothing was sent. Try again in a moment.');
+      setFailed('Your Kith can’t be reached, so nothing was sent. Try again in a moment.');
     } finally {
       setSending(false);
     }
@@ -51,10 +51,10 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
 
   return (
     <main>
-      <h1>Which groups may Kith know?</h1>
+      <h1>Which groups do you want to share?</h1>
       <p>
-        Only the ticked ones are sent, in place of those that you sent before. Groups of more than 100 are not ticked:
-        few there know each other.
+        We send only the ticked groups. They replace the ones you sent before. Groups of more than 100 aren’t ticked,
+        because few members know each other.
       </p>
       {found.groups.length > MANY && (
         <div className="find">
@@ -109,6 +109,6 @@ export function GroupChoice({ server, session, found, onSent }: GroupChoiceProps
 function getHint({ size, members, isLoaded }: ChatGroup): string {
   if (!isLoaded) return 'Its members aren’t loaded. Open the group in the chat, then read again.';
   const all = describeCount(size, 'member', 'members');
-  if (members.length === 0) return `${all}. The chat shows neither number nor name of any of them.`;
+  if (members.length === 0) return `${all}. The chat doesn’t show their numbers or names.`;
   return members.length === size ? all : `${all}, ${members.length.toLocaleString('en')} with number and name`;
 }

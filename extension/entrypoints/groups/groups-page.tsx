@@ -20,10 +20,11 @@ type State =
 
 const PROBLEMS = {
   refused: 'Without access to web.whatsapp.com Kith cannot read your groups. Click again, and allow it.',
-  'no-tab': 'The chat is not open in this browser. Open it, wait until your chats show, and click again.',
-  absent: 'The chat has saved nothing in this browser yet. Sign in there, wait until your chats show, and click again.',
+  'no-tab': 'The chat isn’t open in this browser. Open it, wait until your chats appear, and click again.',
+  absent:
+    'The chat hasn’t saved anything in this browser yet. Sign in there, wait until your chats appear, and click again.',
   unknown: 'The chat stores its groups in a way Kith can’t read yet. Nothing was read. Update the extension.',
-  failed: 'The chat did not answer. Load its tab anew, wait until your chats show, and click again.',
+  failed: 'The chat didn’t respond. Reload its tab, wait until your chats appear, and click again.',
   none: 'The chat has no groups here yet. Wait until your chats show, and click again.',
 } as const;
 type Problem = keyof typeof PROBLEMS;
@@ -71,8 +72,8 @@ export function GroupsPage() {
       <h1>Your groups</h1>
       <p>
         Kith reads the names of your chat groups, and the names and phone numbers of who is in them, from what
-        web.whatsapp.com keeps in this browser. It opens no message and no chat. Nothing leaves the browser before you
-        have chosen.
+        web.whatsapp.com keeps in this browser. It doesn’t open messages or chats. Nothing leaves the browser until you
+        choose.
       </p>
       <div className="row">
         {/* Asked within the click, before the page waits for anything: browsers demand that. */}

@@ -17,8 +17,8 @@ export function Sent({ server, sent, onAgain }: SentProps) {
     <main>
       <h1>Your groups are linked</h1>
       <p role="status">
-        {formatPeopleCount(sent.people)} of {describeCount(sent.groups, 'group', 'groups')} are on their way. Kith takes
-        them in now: My Network shows who they brought. You can unlink them there.
+        {formatPeopleCount(sent.people)} of {describeCount(sent.groups, 'group', 'groups')} are on their way. My Network
+        will show who they added. You can unlink them there.
       </p>
       <div className="row">
         <button type="button" onClick={() => void browser.tabs.create({ url: `${server}/link-account` })}>
@@ -33,7 +33,7 @@ export function Sent({ server, sent, onAgain }: SentProps) {
         <p role="status">
           {left
             ? 'Access removed. Kith asks again when you read your groups.'
-            : 'Kith reads the chat only when you click Read my groups. You can also take the access away.'}
+            : 'Kith reads the chat only when you click Read my groups. You can also remove the access.'}
         </p>
         {!left && (
           <button type="button" className="plain" onClick={() => void leaveMessaging().then(setLeft)}>

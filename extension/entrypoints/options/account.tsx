@@ -33,7 +33,7 @@ export function Account({ server }: { server: string }) {
   return (
     <section>
       <h2>Account</h2>
-      {session ? <p>{who ?? 'Asking your Kith…'}</p> : <p>You’re not signed in.</p>}
+      {session ? <p>{who ?? 'Contacting your Kith…'}</p> : <p>You’re not signed in.</p>}
       {session ? (
         <button type="button" className="plain" onClick={() => void signOut()}>
           Sign out

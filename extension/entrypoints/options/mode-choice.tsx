@@ -4,7 +4,7 @@ import { hasBrowserPanel } from '../../side-panel.ts';
 
 const MODES: [Mode, string, string][] = [
   ['page', 'A panel beside the profile', 'Collapsed to a small button whenever you like.'],
-  ['browser', 'The browser’s own side panel', 'Nothing is put into any page. The icon in the toolbar opens it.'],
+  ['browser', 'The browser’s own side panel', 'It doesn’t change any page. Click the toolbar icon to open it.'],
 ];
 
 /** Nothing to choose where the browser has no panel of its own. */
@@ -16,7 +16,7 @@ export function ModeChoice({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) 
   };
   return (
     <fieldset>
-      <legend>Where Kith shows itself</legend>
+      <legend>Where Kith appears</legend>
       {MODES.map(([value, label, hint]) => (
         <label key={value} className="choice">
           <input type="radio" name="mode" checked={mode === value} onChange={() => choose(value)} />

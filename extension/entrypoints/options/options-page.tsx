@@ -45,7 +45,7 @@ export function OptionsPage() {
       <ModeChoice mode={mode} onMode={setMode} />
       <section>
         <h2>Chat groups</h2>
-        <p>Reads who is in the groups of your chat, and sends Kith those that you tick.</p>
+        <p>Reads who is in your chat groups and sends Kith the ones you tick.</p>
         <button type="button" className="plain" onClick={() => void openGroups()}>
           Read my groups
         </button>
@@ -58,7 +58,7 @@ export function OptionsPage() {
         <button type="button" className="plain" onClick={() => void clear()}>
           Clear data
         </button>
-        <p role="status">{cleared && 'Cleared. The extension stores nothing now.'}</p>
+        <p role="status">{cleared && 'Cleared. The extension now stores nothing.'}</p>
       </section>
       <small>Version {browser.runtime.getManifest().version}</small>
     </main>

@@ -72,7 +72,7 @@ export async function runCalibrate(
   const found = calibrate(labels, weights);
   if (!found) {
     if (labels.length > 0) report(out, 'Present weights, all answers', estimate(labels, weights));
-    out(`Not fitted: fitting needs ${LABELS_NEEDED} answers, yes and no among them, and there are ${labels.length}.`);
+    out(`Not fitted: fitting needs ${LABELS_NEEDED} answers, both yes and no, and there are ${labels.length}.`);
     return file === undefined ? 0 : 1;
   }
   out(`Fitted to ${found.trained}; measured on ${found.heldOut} about other people.`);
@@ -128,5 +128,5 @@ function describeVerdict({ gain, low, high, beyondNoise }: Gain): string {
   const interval = `95 % between ${low.toFixed(4)} and ${high.toFixed(4)}`;
   if (beyondNoise)
     return `The fitted weights are better: the Brier score is lower by ${gain.toFixed(4)} (${interval}).`;
-  return `The fitted weights are not better beyond chance: the Brier score is lower by ${gain.toFixed(4)} (${interval}).`;
+  return `The fitted weights are not significantly better: the Brier score is lower by ${gain.toFixed(4)} (${interval}).`;
 }

@@ -56,7 +56,7 @@ describe('a request in the channel of staff', () => {
     expect(slack.answers).toEqual([]);
     await members.press(STAFF, 'Take over', before);
     await work();
-    expect(slack.answers.at(-1)!.text).toContain('Look at it again');
+    expect(slack.answers.at(-1)!.text).toContain('Reload it');
     await wait(11);
     expect(await status()).toBe('Checking Internally');
     await members.press(STAFF, 'Take over', before);

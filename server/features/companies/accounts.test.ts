@@ -97,7 +97,7 @@ test('portfolio, domain, logo and the red background can be set and reset', asyn
 
 test('a public mail service as the domain says that nobody belongs to the company by it', async () => {
   expect(await preview({ domain: 'gmail.com' })).toEqual([
-    'Anyone can have an address at gmail.com, so it doesn’t place anyone at Harrow. Invitations to such addresses still wait for staff.',
+    'Anyone can have an address at gmail.com, so it doesn’t show that someone works at Harrow. Staff still have to approve invitations to such addresses.',
   ]);
 });
 

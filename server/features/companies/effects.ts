@@ -17,7 +17,9 @@ export function describeEffects(before: ManagedCompany, after: ManagedCompany): 
     );
   if (hidden && !hides) effects.push(`Every portfolio user sees ${name} from now on, and ${who}.`);
   if (hides && hidden && (before.confidential !== after.confidential || before.stealth !== after.stealth))
-    effects.push(`Who sees ${name} stays as it is: it is ${after.stealth ? 'in stealth mode' : 'confidential'} .`);
+    effects.push(
+      `The same people still see ${name}, because it is ${after.stealth ? 'in stealth mode' : 'confidential'}.`,
+    );
   if (after.portfolio && !before.portfolio)
     effects.push(`${name} can have users, positions and invitations, and people who work there count as portfolio.`);
   if (before.portfolio && !after.portfolio)
@@ -28,22 +30,24 @@ export function describeEffects(before: ManagedCompany, after: ManagedCompany): 
   effects.push(...describeAliasEffects(before, after));
   if (after.flagged && !before.flagged)
     effects.push(
-      `People of ${name} see the Focus List Generator on a red background; those of any other company do not.`,
+      `People of ${name} see the Focus List Generator on a red background. People of other companies don’t.`,
     );
   if (before.flagged && !after.flagged)
-    effects.push('No company’s people see the Focus List Generator on a red background now.');
+    effects.push('No one sees the Focus List Generator on a red background anymore.');
   if (after.logo_url !== before.logo_url)
-    effects.push(after.logo_url ? 'The logo is shown with the company everywhere.' : 'Files can set the logo again.');
+    effects.push(
+      after.logo_url ? 'Kith shows the logo with the company everywhere.' : 'Imported files can set the logo again.',
+    );
   if (effects.some((_, at) => at >= 0) && (hides !== hidden || after.portfolio !== before.portfolio))
-    effects.push('Strengths and searches follow within seconds, for a large company within minutes.');
+    effects.push('Strengths and searches update within seconds, or minutes for a large company.');
   return effects;
 }
 
 function describeDomainEffect(domain: string | null, name: string): string {
-  if (!domain) return 'Files can set the domain again.';
+  if (!domain) return 'Imported files can set the domain again.';
   return isPublicMail(domain)
-    ? `Anyone can have an address at ${domain}, so it doesn’t place anyone at ${name}. Invitations to such addresses still wait for staff.`
-    : `Addresses of ${domain} are those of ${name}: its users invite them without asking staff.`;
+    ? `Anyone can have an address at ${domain}, so it doesn’t show that someone works at ${name}. Staff still have to approve invitations to such addresses.`
+    : `Addresses at ${domain} belong to ${name}. Its users can invite them without approval by staff.`;
 }
 
 function describeAliasEffects(before: ManagedCompany, after: ManagedCompany): string[] {
@@ -51,8 +55,10 @@ function describeAliasEffects(before: ManagedCompany, after: ManagedCompany): st
   const removed = before.alias_domains.filter((domain) => !after.alias_domains.includes(domain));
   return [
     ...added.map(
-      (domain) => `Anyone at ${domain} belongs to ${after.name}: its users invite them without asking staff.`,
+      (domain) => `Anyone at ${domain} belongs to ${after.name}. Its users can invite them without approval by staff.`,
     ),
-    ...removed.map((domain) => `Invitations to ${domain} wait for staff again. Current users of ${after.name} stay.`),
+    ...removed.map(
+      (domain) => `Invitations to ${domain} need approval by staff again. Current users of ${after.name} stay.`,
+    ),
   ];
 }

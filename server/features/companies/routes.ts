@@ -155,7 +155,7 @@ async function refuseKnown(
   const [found] = await queries.findCompaniesLike(db, { name, domain: '' }, 1);
   if (found && !another)
     throw createInvalidError(
-      `There’s already a company called ${found.name}. Open it, or say that yours is different.`,
+      `There’s already a company called ${found.name}. Open it, or confirm that yours is a different one.`,
       {
         name: `${found.name} already has this name.`,
       },
@@ -183,12 +183,12 @@ async function refuseForeignDomains(
   for (const domain of after.alias_domains) {
     const isNew = !before.alias_domains.includes(domain);
     if (domain === after.domain && (isNew || after.domain !== before.domain))
-      throw refuse(`${domain} is the company’s domain already.`);
+      throw refuse(`${domain} is already the company’s domain.`);
     if (!isNew) continue;
     if (isPublicMail(domain)) throw refuse(`Anyone can have an address at ${domain}, so it can’t belong to a company.`);
     if (isFirmDomain(domain, settings.firmDomains)) throw refuse(`${domain} is the firm’s own domain.`);
     const other = await findOther(db, before, domain);
-    if (other) throw refuse(`${domain} belongs to ${other.name} already. ${next}`);
+    if (other) throw refuse(`${domain} already belongs to ${other.name}. ${next}`);
   }
 }
 
@@ -197,7 +197,7 @@ async function findOther(db: Db, { id }: ManagedCompany, domain: string): Promis
 }
 
 function createDomainTakenError(name: string, next: string) {
-  return createInvalidError(`${name} has this domain already. ${next}`, { domain: `The domain of ${name}.` });
+  return createInvalidError(`${name} already has this domain. ${next}`, { domain: `The domain of ${name}.` });
 }
 
 type Was = Body<typeof changeCompany>['was'];
@@ -230,7 +230,7 @@ function getAfter(before: ManagedCompany, change: Change): ManagedCompany {
 function refuseOvertaken(before: ManagedCompany, was: Was): void {
   const others = was.alias_domains !== undefined && was.alias_domains.join() !== before.alias_domains.join();
   if (others || CHANGEABLE.some((name) => before[name] !== was[name]))
-    throw createConflictError('This company has changed in the meantime. Reload it, and make your change again.');
+    throw createConflictError('Someone else changed this company. Reload it and make your change again.');
 }
 
 /** A company that was merged into it may have other flags, and the stricter flag of the two holds. @throws conflict */

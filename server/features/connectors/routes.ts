@@ -185,7 +185,7 @@ async function askForProfile(
       entityUrn: public_identifier,
     })
   )
-    throw createConflictError('Kith knows them now. Open their profile again.');
+    throw createConflictError('Kith now knows this person. Open their profile again.');
   const since = getWindowStart(now);
   const requested_at = now.toISOString();
   const row = { account_id: accountId, user_id: viewer.user.id, profile_key: key, full_name: fullName };
@@ -202,7 +202,7 @@ async function askForProfile(
       gather: true,
       kind: 'connectors.missing',
       about: { entity: 'missing_profile', id },
-      body: `${viewer.user.email} asks for the connections of ${fullName} (${buildProfileUrl(key)}). Kith has nothing to show them.`,
+      body: `${viewer.user.email} asks for connections of ${fullName} (${buildProfileUrl(key)}). Kith didn’t find any.`,
     },
     now,
   );

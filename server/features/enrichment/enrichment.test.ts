@@ -145,9 +145,9 @@ describe('a career', () => {
       [
         1,
         'rejected',
-        'The provider says that this is Rey Ching, but Kith knows Ines Calloway at this address. Nothing was saved.',
+        'The provider says that this is Rey Ching, but Kith knows this address as Ines Calloway’s. Kith didn’t save anything.',
       ],
-      [2, 'rejected', 'The provider answered with another profile (in/somebody). Nothing was written.'],
+      [2, 'rejected', 'The provider returned a different profile (in/somebody). Kith didn’t save anything.'],
     ]);
   });
 
@@ -223,9 +223,13 @@ describe('a provider in trouble', () => {
   });
 
   test('that is asked too often is left alone for as long as it says, and the request does not count for the day', async () => {
-    provider.answers.set('in/bob', new EnrichmentBusy('The provider limits how often Kith may ask.', 30_000));
+    provider.answers.set('in/bob', new EnrichmentBusy('The provider limits Kith’s requests.', 30_000));
     const run = await scrape(three);
-    expect(run).toMatchObject({ state: 'running', done: 1, error: expect.stringContaining('continues without you') });
+    expect(run).toMatchObject({
+      state: 'running',
+      done: 1,
+      error: expect.stringContaining('will continue automatically'),
+    });
     app.setNow(new Date(START.getTime() + 31_000));
     await app.runJobs();
     expect((await app.as('talent').call(calls.listScrapes, { query: {} })).body).toMatchObject({
@@ -254,7 +258,7 @@ describe('a list', () => {
     const { body } = await upload('name,page\nInes,nowhere\n');
     expect(body).toMatchObject({
       result: null,
-      lacks: expect.stringContaining('no column url'),
+      lacks: expect.stringContaining('no column “url”'),
       columns: [{ name: 'name' }, { name: 'page' }],
     });
     const chosen = await upload('name,page\nInes,x\n', { column: 'name' });
@@ -267,7 +271,7 @@ describe('a list', () => {
     );
     await app.runJobs();
     expect(await loadRows(body.result!.id)).toEqual([
-      [2, 'unknown', 'The provider knows no one there.'],
+      [2, 'unknown', 'The provider doesn’t know this profile.'],
       [3, 'rejected', 'This is a company page. Use the address of a person’s profile.'],
     ]);
   });

@@ -86,7 +86,7 @@ test('a company’s Focus user is not told of jobs as others knew them', async (
 });
 
 test('the page of another or an unknown person changes nothing', async () => {
-  expect((await take('focus', { fullName: 'Rey Ching' })).error.message).toContain('Nothing was written');
+  expect((await take('focus', { fullName: 'Rey Ching' })).error.message).toContain('Kith didn’t save anything');
   expect((await take('focus', { public_identifier: 'nobody' })).status).toBe(404);
   expect(await app.db.selectFrom('enrichment_run').selectAll().execute()).toEqual([]);
 });

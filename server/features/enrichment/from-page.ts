@@ -26,7 +26,7 @@ export async function takeOver({ db, viewer, body, clock, wakeJobs, awaitJob }: 
   if (!person || key === null) throw createNotFoundError('Someone with this profile');
   if (areDifferentPeople(person.name, body.fullName))
     throw createConflictError(
-      `Kith knows ${person.name} at this address, but the page is ${body.fullName}’s. Nothing was written.`,
+      `Kith knows ${person.name} at this address, but this page is ${body.fullName}’s. Kith didn’t save anything.`,
     );
   const now = clock.now();
   const career = readCareerOnPage(body);

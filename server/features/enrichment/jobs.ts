@@ -70,7 +70,7 @@ export function enrichmentJobs(deps: Deps) {
         });
       },
       async gaveUp(at, { runId }, why) {
-        const error = `Only part of it was undone. Undo it again. (${why})`;
+        const error = `Kith undid only part of it. Undo it again. (${why})`;
         await queries.changeEnrichmentRun(at, runId, ['undoing'], { state: 'done', error });
       },
     },
@@ -131,7 +131,7 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
       } catch (error) {
         if (error instanceof NothingLeftError) {
           const { perDay } = deps.settings.enrichmentBounds;
-          return await stop('waiting', `The day’s ${perDay} requests are used up. The rest continues tomorrow.`);
+          return await stop('waiting', `Today’s ${perDay} requests are used up. Kith continues tomorrow.`);
         }
         if (error instanceof EnrichmentStoppedError) return await stop('stopped', error.message);
         if (error instanceof EnrichmentBusy) return await continueLater(error);
@@ -140,7 +140,7 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
         if (++unclear === MAX_UNCLEAR)
           return await stop(
             'stopped',
-            `The last ${unclear} answers of ${enrichment.name} were not careers. ${error.message}`,
+            `The last ${unclear} answers from ${enrichment.name} contained no careers. ${error.message}`,
           );
       }
       await work.advanced();
@@ -154,9 +154,11 @@ async function runSlice(deps: Deps, work: JobWork<RunPayload>): Promise<void> {
   async function continueLater(error: EnrichmentBusy): Promise<void> {
     if (await work.cancelled()) return;
     const wait = WAITS_MS[tries];
-    if (wait === undefined) return stop('stopped', `${error.message} Continue when it answers again.`);
+    if (wait === undefined) return stop('stopped', `${error.message} Continue once it responds again.`);
     const at = new Date(clock.now().getTime() + (error.waitMs ?? wait));
-    await queries.changeEnrichmentRun(db, runId, ['running'], { error: `${error.message} It continues without you.` });
+    await queries.changeEnrichmentRun(db, runId, ['running'], {
+      error: `${error.message} Kith will continue automatically.`,
+    });
     await enqueueEnrichment(db, runId, clock.now(), { tries: tries + 1, at });
   }
 }

@@ -88,8 +88,8 @@ test('a row without a person is named with its line, and the others are taken', 
 });
 
 test.each([
-  [[{ 'added by': 'ines@harrow.example', url: 'x' }], 'needs a column “Added by”, in exactly this spelling'],
-  [[{ [BY]: 'ines@harrow.example', link: 'x' }], 'and a column “url”'],
+  [[{ 'added by': 'ines@harrow.example', url: 'x' }], 'needs the columns “Added by” (spelled exactly like this)'],
+  [[{ [BY]: 'ines@harrow.example', link: 'x' }], 'and “url”'],
   [[{ [BY]: 'nobody@harrow.example', url: 'x' }], 'No contact with the address nobody@harrow.example is known.'],
   [[{ [BY]: '', url: 'x' }], 'Line 1 has no e-mail address'],
   [
@@ -97,7 +97,7 @@ test.each([
       { [BY]: 'ines@harrow.example', url: 'x' },
       { [BY]: 'theo@harrow.example', url: 'y' },
     ],
-    'One creator per file: line 2 says theo@harrow.example',
+    'A file can have only one creator, but line 2 says theo@harrow.example',
   ],
 ])('a file without the person who added it, or with several: %#', async (rows, words) => {
   const { status, error } = await create(...(rows as Record<string, string>[]));

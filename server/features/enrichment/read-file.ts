@@ -9,7 +9,7 @@ import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 import type { ProfileLine } from './start.ts';
 
 export const NO_URL_COLUMN =
-  'There is no column url in this file, and no column whose cells are addresses of profiles. Choose the column with the addresses, or add a column named url.';
+  'This file has no column “url” and no other column with profile addresses. Choose the column with the addresses, or add a column “url”.';
 
 interface ReadAddresses {
   /** Null: the column cannot be determined. */

@@ -72,7 +72,7 @@ function startRoutes(app: FastifyInstance): void {
       const { lines, columns } = await readAddresses(join(settings.dataFolder, stored.path), query.column);
       if (lines === null) return { result: null, lacks: NO_URL_COLUMN, columns };
       if (lines.length === 0)
-        throw createInvalidError('There is no address in this file: all its rows are empty.', { file: 'No rows.' });
+        throw createInvalidError('This file contains no addresses: all rows are empty.', { file: 'No rows.' });
       const { minimum_freshness_in_days: minimumDays, slack_text: slackText } = query;
       const { result } = await begin(context, lines, { kind: 'list', label: name, minimumDays, slackText });
       return { result, lacks: null, columns };
@@ -84,7 +84,7 @@ function startRoutes(app: FastifyInstance): void {
   handle(app, rescrapeContact, async (context) => {
     const key = getProfileKey(`in/${encodeURIComponent(context.body.linkedin_id)}`);
     if (key === null)
-      throw createInvalidError('This is not a profile’s name.', { linkedin_id: 'Not as in a profile’s address' });
+      throw createInvalidError('This isn’t the name of a profile.', { linkedin_id: 'Not as in a profile’s address' });
     return begin(context, [{ line: 1, url: `linkedin.com/${key}` }], { kind: 'one', label: key, minimumDays: 0 });
   });
 }
@@ -126,7 +126,7 @@ function runRoutes(app: FastifyInstance): void {
     const run = await requireRun(db, params.id);
     await db.transaction().execute(async (trx) => {
       if (!(await queries.changeEnrichmentRun(trx, run.id, ['running', 'waiting'], { state: 'paused', error: null })))
-        throw createConflictError('This run is not running.');
+        throw createConflictError('This run isn’t running.');
       if (run.job_id !== null) await cancelJob(trx, run.job_id, clock.now());
       await record(trx, viewer, clock.now(), 'enrichment.stopped', run);
     });
@@ -178,7 +178,7 @@ async function undo(
       throw createConflictError(
         run.state === 'running'
           ? 'This run is still running. Stop it first, then undo it.'
-          : 'This run was undone already.',
+          : 'This run has already been undone.',
       );
     await record(trx, viewer, now, 'enrichment.undone', run);
     await enqueueUndo(trx, run.id, now);
@@ -188,7 +188,7 @@ async function undo(
 function requireProvider({ enrichment }: Pick<CallContext<typeof scrapeFile>, 'enrichment'>): void {
   if (enrichment.kind === null)
     throw createUnavailableError(
-      'No provider of profiles is set up here. Ask the person who runs Kith to set ENRICHMENT_PROVIDER.',
+      'Kith has no profile provider. Ask your Kith administrator to set ENRICHMENT_PROVIDER.',
     );
 }
 

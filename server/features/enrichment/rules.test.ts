@@ -106,7 +106,7 @@ describe('the changes by a career', () => {
   test('name four jobs of a kind, and count the others', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => job(`C${at}`, UNKNOWN_START));
     expect(read({ jobs: many(4) })).toBe([0, 1, 2, 3].map((at) => `Now CTO at C${at}.`).join(' '));
-    expect(read({ jobs: many(6) })).toBe(`${read({ jobs: many(4) })} 2 more present jobs.`);
+    expect(read({ jobs: many(6) })).toBe(`${read({ jobs: many(4) })} 2 more current jobs.`);
     const ended = Array.from({ length: 5 }, (_, at) => ({ title: '', company: `C${at}`, end_month: UNKNOWN_END }));
     expect(read({ ended })).toBe([0, 1, 2, 3].map((at) => `No longer at C${at}.`).join(' '));
     const past = [job('A', 1, 2), job('B', 1, 2)];
@@ -139,7 +139,7 @@ describe('rows of people whom somebody knows', () => {
     expect(first).toEqual({ line: 1, addedBy: 'ines@x', url: 'in/a', name: 'Ada' });
     expect(second).toEqual({ line: 2, addedBy: 'y'.repeat(500), url: 'in/b', name: 'Ben' });
     const wrong: Record<string, string>[] = [{ 'Added by': 'a' }, { url: 'a' }, { 'added by': 'a', url: 'b' }];
-    for (const item of wrong) expect(() => parseSentRows([item])).toThrow('needs a column “Added by”');
+    for (const item of wrong) expect(() => parseSentRows([item])).toThrow('needs the columns “Added by”');
   });
 
   test('are read from a file with their lines; empty ones are left out, and too many or none are refused', async () => {
@@ -155,8 +155,8 @@ describe('rows of people whom somebody knows', () => {
       ]);
       expect(await read('Notes\nAdded by;URL\na@x;in/a\n')).toEqual([row(3, 'a@x', { url: 'in/a' })]);
       for (const heading of ['Added by;Link', 'By;URL'])
-        expect(await read(`${heading}\na@x;in/a\n`)).toMatch(/^The file needs a column “Added by”/);
-      expect(await read('Added by;URL\n;\n')).toMatch(/^This file has no people/);
+        expect(await read(`${heading}\na@x;in/a\n`)).toMatch(/^The file needs the columns “Added by”/);
+      expect(await read('Added by;URL\n;\n')).toMatch(/^This file contains no people/);
       const many = (count: number) => `Added by;URL\n${'a@x;in/a\n'.repeat(count)}`;
       expect(await read(many(MAX))).toHaveLength(MAX);
       expect(await read(many(MAX + 1))).toBe(TOO_MANY_NEMP_ROWS);

@@ -49,7 +49,7 @@ export async function startRun(trx: Db, run: NewRun, lines: readonly ProfileLine
       if (!('key' in read)) return { ...row, profile_key: null, outcome: 'rejected', message: read.reason };
       const before = first.get(read.key);
       if (before !== undefined)
-        return { ...row, profile_key: read.key, outcome: 'fresh', message: `The same person as in line ${before}.` };
+        return { ...row, profile_key: read.key, outcome: 'fresh', message: `Same person as in line ${before}.` };
       first.set(read.key, line);
       return { ...row, profile_key: read.key, outcome: 'due', message: null };
     }),

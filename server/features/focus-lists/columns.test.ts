@@ -53,7 +53,7 @@ describe('columns of leads', () => {
       /^This looks like a list of companies, but leads are people\. No column/,
     );
     expect(describeLackingColumns(guessLeadColumns(['Colour', 'Size']))).toMatch(
-      /^No column “linkedin” or “full_name” was found\./,
+      /^We found no column “linkedin” or “full_name”\./,
     );
   });
 

@@ -136,7 +136,7 @@ function getLeadOutcome(
   if ('reason' in found) return found;
   if (found.id === ownContactId) return { reason: 'This is you. You don’t need a connector.' };
   const before = taken.get(found.id);
-  if (before !== undefined) return { reason: `The same person as in line ${before}.` };
+  if (before !== undefined) return { reason: `Same person as in line ${before}.` };
   taken.set(found.id, line);
   return found;
 }

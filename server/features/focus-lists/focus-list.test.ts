@@ -102,7 +102,7 @@ describe('leads', () => {
     // Three rows for one person are one lead.
     expect(answer.enrichedLeads.map(({ name }) => name)).toEqual(['Ines Calloway']);
     const [a, b, ...missing] = answer.missingContacts.map(({ line, reason }) => `${line} ${reason}`);
-    expect([a, b]).toEqual(['3 The same person as in line 2.', '4 The same person as in line 2.']);
+    expect([a, b]).toEqual(['3 Same person as in line 2.', '4 Same person as in line 2.']);
     expect(missing.map((text) => text.slice(0, 30))).toEqual([
       '5 No contact has this e-mail, ',
       '6 The address is empty, and a ',
@@ -142,7 +142,7 @@ describe('leads', () => {
       .executeTakeFirstOrThrow();
     const lead = { full_name: 'Kei Tamsin', company: BANK };
     const [missing] = (await handle({ leads: [lead] })).body.missingContacts;
-    expect(missing!.reason).toBe(`The address is empty, and two people of this name are at ${BANK}.`);
+    expect(missing!.reason).toBe(`The address is empty, and two people with this name are at ${BANK}.`);
     await kith.db.updateTable('contact').set({ location: 'Haifa, Israel' }).where('id', '=', twin).execute();
     expect((await handle({ leads: [{ ...lead, city: 'Haifa' }] })).body.list).toMatchObject({
       enriched: 1,
@@ -160,14 +160,14 @@ describe('leads', () => {
       `linkedin,full_name,company\nin/ines-calloway,,\n,Ines Calloway,${BANK}\nin/kei-tamsin,,\nlinkedin.com/company/veldt,,\n`,
     );
     expect(answer.missingContacts.map(({ reason }) => reason)).toEqual([
-      'The same person as in line 2.',
+      'Same person as in line 2.',
       'This is you. You don’t need a connector.',
       'This is a company page. Use the address of a person’s profile.',
     ]);
     expect(answer.list).toMatchObject({ total: 4, enriched: 1, missing: 3 });
     expect(await file(answer.list.id, 'missing')).toEqual([
       'linkedin;full_name;company;line;missing because',
-      `;Ines Calloway;${BANK};3;The same person as in line 2.`,
+      `;Ines Calloway;${BANK};3;Same person as in line 2.`,
       'in/kei-tamsin;;;4;This is you. You don’t need a connector.',
       'linkedin.com/company/veldt;;;5;This is a company page. Use the address of a person’s profile.',
     ]);

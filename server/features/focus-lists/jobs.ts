@@ -54,7 +54,7 @@ export const focusListJobs = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
         if (ended) await changeList(db, listId, ['running'], { state: 'done', finished_at: clock.now().toISOString() });
       },
       async gaveUp(at, { listId }, why, now) {
-        const error = `It stopped before its end: ${why} Kith tries again in an hour.`;
+        const error = `It stopped early: ${why} Kith will try again in an hour.`;
         const failed = { state: 'failed', error, finished_at: now.toISOString() } as const;
         // It may have died again before it set the list running.
         if (!(await changeList(at, listId, ['running', 'failed'], failed))) return;

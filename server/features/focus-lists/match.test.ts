@@ -74,9 +74,9 @@ describe('of the people of a name', () => {
   test('nobody is the lead where two fit alike, or none, and the reason says so', () => {
     const [namesake, two, three] = [person(1), person(2), person(3)];
     const companies = { 1: ['Harrow'], 2: ['Harrow'], 3: ['Harrow'] };
-    expect(choose({ company: 'Harrow' }, [namesake, two], companies)).toBe('two people of this name are at Harrow.');
+    expect(choose({ company: 'Harrow' }, [namesake, two], companies)).toBe('two people with this name are at Harrow.');
     expect(choose({ company: 'Harrow' }, [namesake, two, three], companies)).toBe(
-      '3 people of this name are at Harrow.',
+      '3 people with this name are at Harrow.',
     );
     expect(choose({ company: 'Fernhill' }, [namesake], companies)).toBe('no one with this name is at Fernhill.');
     expect(choose({ company: 'Fernhill' }, [namesake], {})).toBe('no one with this name is at Fernhill.');
@@ -87,7 +87,7 @@ describe('of the people of a name', () => {
 
   test('another title, or a title or place that neither tells, speaks for nobody', () => {
     const companies = { 1: ['Harrow'], 2: ['Harrow'] };
-    const alike = 'two people of this name are at Harrow.';
+    const alike = 'two people with this name are at Harrow.';
     const untold = [person(1, { title: '' }), person(2, { title: 'CTO', location: 'Haifa' })];
     expect(choose({ company: 'Harrow' }, untold, companies)).toBe(alike);
     const other = [person(1, { title: 'CTO' }), person(2, { title: null })];

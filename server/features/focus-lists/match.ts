@@ -34,7 +34,8 @@ export function chooseNamesake(
   const best = rated.filter(({ fits }) => fits === most);
   if (best.length === 1) return { id: best[0]!.id };
   const where = lead.company ? `at ${lead.company}` : 'with this title and place';
-  if (best.length > 1) return { reason: `${why}, and ${describeCount(best.length)} people of this name are ${where}.` };
+  if (best.length > 1)
+    return { reason: `${why}, and ${describeCount(best.length)} people with this name are ${where}.` };
   return { reason: `${why}, and no one with this name is ${where}.` };
 }
 

@@ -41,7 +41,8 @@ export async function readLeads(path: string): Promise<ReadLeads> {
 /** Leads that were sent in the body: all of them have all columns. */
 export async function readSentLeads(leads: readonly Readonly<Record<string, string>>[]): Promise<ReadLeads> {
   const headers = [...new Set(leads.flatMap((lead) => Object.keys(lead)))];
-  if (headers.length > 500) throw createInvalidError('Leads have up to 500 columns.', { leads: 'Too many columns.' });
+  if (headers.length > 500)
+    throw createInvalidError('A file of leads can have up to 500 columns.', { leads: 'Too many columns.' });
   const columns = guessLeadColumns(headers);
   const rows = new Rows(columns);
   for (const [at, lead] of leads.entries()) {
@@ -84,7 +85,7 @@ class Rows {
     const { empty, unwanted, broken } = this;
     return [
       ...(empty > 0 ? [`${describeRows(empty, 'empty ')} left out.`] : []),
-      ...(unwanted > 0 ? [`${describeRows(unwanted)} skipped because “Matches Filters” says no.`] : []),
+      ...(unwanted > 0 ? [`${describeRows(unwanted)} skipped because “Matches Filters” is “no”.`] : []),
       ...(broken.length > 0
         ? [
             `${describeRows(broken.length)} skipped because they couldn’t be read: line ${broken.slice(0, 5).join(', ')}.`,

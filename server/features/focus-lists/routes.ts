@@ -67,7 +67,7 @@ export function focusListRoutes(app: FastifyInstance): void {
     const ended = { state: 'cancelled', finished_at: now.toISOString() } as const;
     await db.transaction().execute(async (trx) => {
       if (!(await queries.changeList(trx, list.id, ['running'], ended)))
-        throw createConflictError('This list is not being worked out.');
+        throw createConflictError('Kith isn’t working on this list.');
       if (list.job_id !== null) await cancelJob(trx, list.job_id, now);
     });
     return { list: await serializeList(db, await requireOwnList(db, viewer, params.id)) };
@@ -78,7 +78,7 @@ export function focusListRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const running = { state: 'running', error: null, finished_at: null } as const;
       if (!(await queries.changeList(trx, list.id, ['cancelled', 'failed'], running)))
-        throw createConflictError('Only a list that was cancelled or failed can be resumed.');
+        throw createConflictError('You can only resume a list that was cancelled or failed.');
       await enqueueList(trx, list.id, clock.now());
     });
     wakeJobs();
@@ -93,7 +93,7 @@ export function focusListRoutes(app: FastifyInstance): void {
   handle(app, exportFocusList, async ({ db, viewer, params, body, reply, settings, clock }) => {
     const list = await requireOwnList(db, viewer, params.id);
     if (list.state === 'read' || list.state === 'running')
-      throw createConflictError('Nothing has been worked out yet. Wait until the list is done.');
+      throw createConflictError('There are no results yet. Wait until the list is done.');
     const connectors = parseIds(body.connectors);
     if (body.what === 'top' && connectors.length === 0)
       throw createInvalidError('Tick at least one connector.', { connectors: 'None is ticked.' });

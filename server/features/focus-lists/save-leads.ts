@@ -27,7 +27,7 @@ export async function saveLeads(
   { columns, rows, notes }: ReadLeads,
 ): Promise<queries.ListRow> {
   if (rows.length === 0)
-    throw createInvalidError('There is no lead in this file: all its rows are empty.', { file: 'No leads.' });
+    throw createInvalidError('This file contains no leads: all rows are empty.', { file: 'No leads.' });
   const list = await queries.insertList(db, {
     user_id: viewer.user.id,
     file_name: fileName,

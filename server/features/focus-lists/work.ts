@@ -34,7 +34,9 @@ export async function workOut(deps: ListCallDeps) {
 async function loadGivenList(deps: ListCallDeps): Promise<queries.ListRow> {
   const { db, viewer, body } = deps;
   if ((body.leads === undefined) === (body.list === undefined))
-    throw createInvalidError('Send either leads, or the list that was read.', { leads: 'Leads or a list, not both.' });
+    throw createInvalidError('Send either leads or a list that Kith has read.', {
+      leads: 'Leads or a list, not both.',
+    });
   return body.leads
     ? saveLeads(deps, 'Leads', await readSentLeads(body.leads))
     : requireOwnList(db, viewer, body.list!);
@@ -69,7 +71,7 @@ async function begin(
       chances: JSON.stringify(body.desiredChanceToConnect),
     };
     if (!(await queries.changeList(trx, given.id, ['read', 'done', 'cancelled', 'failed'], running)))
-      throw createConflictError('This list is being worked out. Cancel it, or wait for its end.');
+      throw createConflictError('Kith is still working on this list. Cancel it or wait until it’s done.');
     if (given.state !== 'read') await queries.deleteResults(trx, given.id);
     // Should the process die on the way, a job goes on where it was.
     await enqueueList(trx, given.id, now, direct ? new Date(now.getTime() + DIRECT_MS) : now);
@@ -93,7 +95,7 @@ async function workOutNow(
   try {
     await enrichList(looking, list);
   } catch (error) {
-    await end({ state: 'failed', error: 'It stopped before its end.' });
+    await end({ state: 'failed', error: 'It stopped early.' });
     throw error;
   }
   await end({ state: 'done' });

@@ -38,7 +38,7 @@ describe('the import command', () => {
     expect(await run('connections', english, '--as', 'ann@quillmark.example')).toBe(EXIT.rejected);
     expect(lines.slice(2)).toEqual([
       '  new 4, changed 0, unchanged 1, rejected 1',
-      '  line 8, First Name: The row has no name: the person hides it or left the network.',
+      '  line 8, First Name: The row has no name. The person hides it or has left the network.',
     ]);
     expect((await dumpNetwork(db)).signals).toHaveLength(4);
     expect(readdirSync(join(folder, 'imports'))).toEqual([]);
@@ -67,7 +67,7 @@ describe('the import command', () => {
       '  changed:',
       '    line 2 Ines Calloway: Company Harrow → Lumenary',
       '  rejected:',
-      '    line 3 Harrow: First Name "": The row has no name: the person hides it or left the network.',
+      '    line 3 Harrow: First Name "": The row has no name. The person hides it or has left the network.',
       '  joined: none',
     ]);
     await run(...args, '--dry-run', '--list', 'all');
@@ -75,7 +75,7 @@ describe('the import command', () => {
     list('Lumenary', Array.from({ length: 150 }, (_, at) => `Ada,Vance${at},Harrow,27 Jan 2024\n`).join(''));
     lines = [];
     await run(...args, '--dry-run', '--list', 'new');
-    expect([lines.length, lines.at(-1)]).toEqual([105, '    … the first 100 are listed']);
+    expect([lines.length, lines.at(-1)]).toEqual([105, '    … showing the first 100']);
   });
 
   test('in a dry run writes the rejected rows into a new file, each with its line and the reason', async () => {
@@ -99,7 +99,7 @@ describe('the import command', () => {
     expect(await run('network', file)).toBe(EXIT.done);
     name('Ida Vance');
     await expect(run('network', file)).rejects.toThrow(
-      'This file renames a company that Kith knows: Airbnb to Ida Vance. One gets what looks like a person’s name. Nothing was written. If that is right, add --rename.',
+      'This file renames a company that Kith knows: Airbnb to Ida Vance. One new name looks like a person’s. Kith didn’t save anything. If the new names are right, add --rename.',
     );
     expect(await run('network', file, '--dry-run')).toBe(EXIT.done);
     expect(lines.at(-1)).toContain('This file renames a company that Kith knows');
@@ -160,13 +160,13 @@ describe('the import command', () => {
     [['connections', english, '--loud'], /--loud/],
     [['connections', english, '--encoding', 'klingon'], /klingon/],
     [['connections', english, '--dry-run', '--list', 'shoes'], /--list takes new/],
-    [['connections', english, '--list', 'new'], /with --dry-run only/],
+    [['connections', english, '--list', 'new'], /only with --dry-run/],
     [['connections', english], /--as <e-mail>\. There are:\n {2}ann@quillmark\.example/],
     [['connections', english, '--as', 'nobody@x.example'], /There is no user nobody@x\.example/],
     [['connections', 'nowhere.csv', '--as', 'ann@quillmark.example'], /There is no file nowhere\.csv/],
     [['connections', 'package.json', '--as', 'ann@quillmark.example'], /JSON/],
     [['crunchbase', 'tests/fixtures/imports/companies.ndjson', '--firm', 'Nobody Inc'], /Nobody Inc/],
-    [['network', english, '--firm', 'x'], /crunchbase only/],
+    [['network', english, '--firm', 'x'], /only with crunchbase/],
   ])('%j is refused with a reason, and nothing is written', async (args, reason) => {
     const before = await dumpNetwork(db);
     await expect(run(...args)).rejects.toThrow(reason);

@@ -68,7 +68,7 @@ async function listFilesAt(paths: readonly string[]): Promise<string[]> {
       files.push(...names.sort().map((name) => join(path, name)));
     }
   }
-  if (files.length === 0) throw new CommandError('There is nothing to import.');
+  if (files.length === 0) throw new CommandError('There’s nothing to import.');
   return files;
 }
 
@@ -91,9 +91,9 @@ async function requireUser({ as, kind }: ImportCommand, db: Kysely<Schema>): Pro
     return (await findUserByEmail(db, known[0].email))!;
   }
   const list = known.map((row) => `  ${row.email}`).join('\n');
-  const first = 'The import needs a user to run as, and no one has signed in yet. Start Kith, and sign in once.';
+  const first = 'The import must run as a user, but no one has signed in yet. Start Kith and sign in once.';
   if (list === '') throw new CommandError(first);
-  const why = as === undefined ? 'Say whose connections they are: --as <e-mail>.' : `There is no user ${as}.`;
+  const why = as === undefined ? 'Say who the connections belong to: --as <e-mail>.' : `There is no user ${as}.`;
   throw new CommandError(`${why} There are:\n${list}`);
 }
 
@@ -108,7 +108,7 @@ export async function runCommand(args: string[], deps: CommandDeps): Promise<num
   try {
     const files = await sortFiles(command, await listFilesAt(command.paths));
     if (command.rejected !== undefined && files.length > 1)
-      throw new CommandError('--rejected takes the rejected rows of one file: import one after the other.');
+      throw new CommandError('--rejected works with one file at a time. Import the files one after the other.');
     for (const file of files) {
       const result = command.dryRun
         ? await runDry(file, command, user, deps)
@@ -139,7 +139,9 @@ async function openNamed(path: string, { kind, reading }: ImportCommand, { db, o
   out(`${basename(path)}: ${file.format.join(' ')}`);
   const { encoding, sure, choices } = file.encoding;
   if (file.dates && !file.dates.sure)
-    throw new CommandError(`${basename(path)}: ${describeDatesToConfirm(file.dates)} Say which is right with --dates.`);
+    throw new CommandError(
+      `${basename(path)}: ${describeDatesToConfirm(file.dates)} Choose the right one with --dates.`,
+    );
   if (sure) {
     const names = choices.find((choice) => choice.encoding === encoding)?.names ?? [];
     if (names.length > 0) out(`  Read as ${encoding}: ${names.join(', ')}`);
@@ -147,7 +149,7 @@ async function openNamed(path: string, { kind, reading }: ImportCommand, { db, o
   }
   const ways = choices.map((choice) => `  --encoding ${choice.encoding}: ${choice.names.join(', ')}`).join('\n');
   throw new CommandError(
-    `The letters of ${basename(path)} can be read in more than one way. Say which is right:\n${ways}`,
+    `The letters of ${basename(path)} can be read in more than one way. Choose the right one:\n${ways}`,
   );
 }
 
@@ -158,7 +160,7 @@ async function takeEachList(
   take: (row: ImportCommand) => Promise<number>,
 ) {
   if (command.rejected !== undefined)
-    throw new CommandError('--rejected takes the rejected rows of one list: import one after the other.');
+    throw new CommandError('--rejected works with one list at a time. Import the lists one after the other.');
   let exit: number = EXIT.done;
   const reading = { ...command.reading, dateOrder: command.reading.dateOrder ?? toldOrder ?? undefined };
   for (const part of lists) exit = Math.max(exit, await take({ ...command, reading: { ...reading, part } }));
@@ -182,12 +184,12 @@ async function runDry(path: string, command: ImportCommand, user: AppUser, deps:
     progress: async (done, _counts, problems) => {
       rejects.push(...problems.slice(0, SHOWN_REJECTS + 1 - rejects.length));
       await rejected?.add(problems);
-      deps.out(`  ${done} of ${file.total} rows looked at`, true);
+      deps.out(`  ${done} of ${file.total} rows checked`, true);
       return deps.signal?.aborted !== true;
     },
   });
-  if (!counts) throw new CommandError('Stopped. Nothing was written.');
-  deps.out('  This was a dry run. It would be:');
+  if (!counts) throw new CommandError('Stopped. Kith didn’t save anything.');
+  deps.out('  This was a dry run. The result would be:');
   const exit = printSummary(counts, rejects, deps);
   if (counts.renames) deps.out(`  ${describeRenamesToConfirm(counts.renames)}`);
   for (const line of list.lines()) deps.out(line);
@@ -201,7 +203,7 @@ async function openRejects(path: string, { columns }: OpenFile) {
   try {
     await writeFile(path, rows.head(), { flag: 'wx' });
   } catch (error) {
-    throw new CommandError(`The rejected rows cannot be written into ${path}: ${(error as Error).message}`);
+    throw new CommandError(`The rejected rows could not be written to ${path}: ${(error as Error).message}`);
   }
   return {
     add: (problems: readonly RowProblem[]) => appendFile(path, rows.add(problems)),
@@ -252,9 +254,10 @@ async function importFile(path: string, command: ImportCommand, user: AppUser, d
   if (signal?.aborted) cancel();
   const done = await finishRun(run.id, file.total, deps);
   signal?.removeEventListener('abort', cancel);
-  if (done.state === 'cancelled') throw new CommandError('Cancelled. What was written is taken back.');
-  if (done.ending !== null) throw new CommandError(done.error ?? 'What was written is not taken back.');
-  if (done.state !== 'done') throw new CommandError(`Nothing was written: ${done.error ?? `it is ${done.state}`}`);
+  if (done.state === 'cancelled') throw new CommandError('Cancelled. Kith removes what it wrote.');
+  if (done.ending !== null) throw new CommandError(done.error ?? 'Kith did not remove what it wrote.');
+  if (done.state !== 'done')
+    throw new CommandError(`Kith didn’t save anything: ${done.error ?? `the import is ${done.state}`}`);
   out(`  ${file.total} rows in ${((performance.now() - started) / 1000).toFixed(1)} s, import ${run.id}`);
   const rejects = await listRejects(db, run.id, 0, SHOWN_REJECTS + 1);
   const problems = rejects.map(({ line, column_name, value, reason }) => ({
@@ -303,5 +306,5 @@ async function workUntilStopped(runner: Runner, job: Job, stopping?: AbortSignal
   await Promise.race([runJob(runner, job), stopped]);
   if (!stopping?.aborted) return;
   await giveBack(runner.db, job);
-  throw new CommandStoppedError('Stopped. The import goes on when Kith runs, or with the next import.');
+  throw new CommandStoppedError('Stopped. The import continues when Kith runs or with the next import.');
 }

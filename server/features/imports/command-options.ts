@@ -72,17 +72,17 @@ export function parseCommand(args: string[]): ImportCommand {
   const letters = encoding === undefined ? undefined : findEncoding(encoding);
   if (letters === null)
     throw new CommandError(`There is no encoding ${encoding}. There are: ${Object.keys(ENCODINGS).join(', ')}.`);
-  if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm goes with crunchbase only.');
+  if (firm !== undefined && known !== 'crunchbase') throw new CommandError('--firm works only with crunchbase.');
   const listed = list === undefined ? [] : parseRowFilters(list);
   if (listed === null)
     throw new CommandError('--list takes new, changed, unchanged, rejected, joined, by_name, or all.');
-  if (list !== undefined && !dryRun) throw new CommandError('--list goes with --dry-run only.');
-  if (rejected !== undefined && !dryRun) throw new CommandError('--rejected goes with --dry-run only.');
+  if (list !== undefined && !dryRun) throw new CommandError('--list works only with --dry-run.');
+  if (rejected !== undefined && !dryRun) throw new CommandError('--rejected works only with --dry-run.');
   const table = NETWORK_FILES.find((file) => file === named);
   if (named !== undefined && !table) throw new CommandError(`--table is one of ${NETWORK_FILES.join(', ')}.`);
-  if (table && known !== 'network') throw new CommandError('--table goes with network only.');
-  if (company !== undefined && known !== 'positions') throw new CommandError('--company goes with positions only.');
-  if (ids !== undefined && known !== 'network') throw new CommandError('--ids goes with network only.');
+  if (table && known !== 'network') throw new CommandError('--table works only with network.');
+  if (company !== undefined && known !== 'positions') throw new CommandError('--company works only with positions.');
+  if (ids !== undefined && known !== 'network') throw new CommandError('--ids works only with network.');
   const idSystem = ids === undefined ? undefined : findSystem(ids);
   const reading: ReadingAs = {
     encoding: letters,

@@ -23,5 +23,7 @@ export async function requireNames(
   const forUser = { id: user.id, contactId: getOwnMergeMember(user) };
   const renames = (await checkFile(db, { kind, file, forUser, now: now() }))?.renames;
   if (renames)
-    throw new CommandError(`${describeRenamesToConfirm(renames)} Nothing was written. If that is right, add --rename.`);
+    throw new CommandError(
+      `${describeRenamesToConfirm(renames)} Kith didn’t save anything. If the new names are right, add --rename.`,
+    );
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => kith.app.close());
 
 const FOLDER = resolve('tests/fixtures/imports/systems');
-const NO_COMPANY = 'There is no company for it. The row is imported without it.';
+const NO_COMPANY = 'The row has no company for it. Kith imports the row without it.';
 const NAMES = 'first_name last_name';
 
 /** What each file's columns are read as, in their order, and what each row would do. */
@@ -56,7 +56,7 @@ const EXPORTS: Readonly<Record<string, readonly [fields: string, ...rows: string
   eventbrite: [
     `${NAMES} email title company location`,
     'Anneli Karppinen: Job Investor at Karppinen Oy',
-    'Björn Berg: Person Björn Berg, This isn’t a current employer. The row is imported without it.',
+    'Björn Berg: Person Björn Berg, This isn’t a current employer. Kith imports the row without it.',
   ],
   freshsales: [
     `external_id ${NAMES} title email company location profile_url`,
@@ -81,7 +81,7 @@ const EXPORTS: Readonly<Record<string, readonly [fields: string, ...rows: string
   luma: [
     `name ${NAMES} email company title profile_url`,
     'Petra Lindh: Job Founder at Lindh Works',
-    'Omar Sefrioui: Job CTO at Casbah Robotics, Not an address. The row is imported without it.',
+    'Omar Sefrioui: Job CTO at Casbah Robotics, Not an address. Kith imports the row without it.',
     `Gwen Ashby: Person Gwen Ashby, ${NO_COMPANY}`,
   ],
   lusha: [

@@ -151,7 +151,7 @@ describe('an id that belongs to somebody else', () => {
     expect(found.counts).toMatchObject({ new: 0, changed: 0, rejected: 3 });
     const { rejects } = await rejected(found.id);
     expect(rejects[2]!.reason).toBe(
-      'This id in Pipedrive belongs to Ulla Thoresen in Kith, but the row gives it to Rafi Sela. If another system gave the ids of this file, say which. Otherwise correct the wrong one, and import the row again.',
+      'This id in Pipedrive belongs to Ulla Thoresen in Kith, but the row gives it to Rafi Sela. If the ids in this file come from another system, choose it. Otherwise correct the wrong id and import the row again.',
     );
   });
 

@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
     ],
     [
       'hubspot-start-date.csv',
-      [CEO, 'Ole Vance: Person Ole Vance, There is no company for it. The row is imported without it.'],
+      [CEO, 'Ole Vance: Person Ole Vance, The row has no company for it. Kith imports the row without it.'],
     ],
     ['teamtailor.csv', ['Ines Calloway: Person Ines Calloway']],
     ['twenty-people.csv', ['Rhea Stroud: Job COO at Stroud Ltd']],
@@ -166,7 +166,7 @@ test('the address of a person in a table of companies is left out with a word, a
     'Name,Website,Industry,Email\nOmbra Works,ombra.example,Retail,ida.vance@ombra.example\n' +
     'Talus Group,talus.example,Retail,info@talus.example\n';
   const rows = await listLines(table);
-  expect(rows[0]).toContain('This is the address of a person, and the row is about a company.');
+  expect(rows[0]).toContain('This is a person’s address, but the row is about a company.');
   expect(rows[1]).not.toContain('This is the address');
 });
 

@@ -10,9 +10,9 @@ import { changeImportRun } from './runs/queries.ts';
  */
 export async function giveUpRun(db: Db, id: number, why: string, now: Date, advice = 'upload it again'): Promise<void> {
   const finished_at = now.toISOString();
-  const error = `The file was not checked to its end: ${advice}. What went wrong: ${why}`;
+  const error = `Kith couldn’t check the whole file: ${advice}. Error: ${why}`;
   if (await changeImportRun(db, id, ['uploaded', 'checking'], { state: 'failed', error, finished_at })) return;
-  const unwritten = `The import failed, so Kith is undoing it. What went wrong: ${why}`;
+  const unwritten = `The import failed, so Kith is undoing it. Error: ${why}`;
   if (await changeImportRun(db, id, ['applying'], { state: 'undoing', ending: 'failed', error: unwritten })) {
     const job_id = await enqueue(db, { kind: 'import.write', payload: { runId: id } }, now);
     await changeImportRun(db, id, ['undoing'], { job_id });
@@ -23,6 +23,6 @@ export async function giveUpRun(db: Db, id: number, why: string, now: Date, advi
     state: 'failed',
     ending: 'undone',
     finished_at,
-    error: `Only part of this import was undone. Undo it again to continue. What went wrong: ${why}`,
+    error: `Kith undid only part of this import. Undo it again to continue. Error: ${why}`,
   });
 }

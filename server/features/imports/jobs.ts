@@ -15,7 +15,7 @@ import { clearFile, workOn } from './work.ts';
 
 const DAY_MS = 86_400_000;
 
-const TOO_LARGE = 'It needs more memory than Kith may use.';
+const TOO_LARGE = 'It needs more memory than Kith can use.';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -64,7 +64,7 @@ export function importJobs(
       await workInWorker(task, { ...memory, signal, onMessage }).catch((error: unknown) => {
         if (!isOutOfMemory(error)) throw error;
         // Another attempt would need as much.
-        return giveUpRun(db, runId, TOO_LARGE, clock.now(), 'divide it, and import the parts one after the other');
+        return giveUpRun(db, runId, TOO_LARGE, clock.now(), 'split it and import the parts one after the other');
       });
     } else await workOn(db, runId, { folder, references, now: () => clock.now(), progress: onProgress });
     await advanced;

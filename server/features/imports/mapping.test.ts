@@ -55,7 +55,11 @@ test('an upload can make the choice, too', async () => {
 
 test('an unrecognised table waits until somebody identifies it, and is not written before', async () => {
   const found = await bring('Wer,Wo,Was\nInes Calloway,Harrow,Head\n', { kind: 'network' });
-  expect(found).toMatchObject({ state: 'checked', table: null, error: expect.stringContaining('do not fit accounts') });
+  expect(found).toMatchObject({
+    state: 'checked',
+    table: null,
+    error: expect.stringContaining('don’t match accounts'),
+  });
   const refused = await kith.as('admin').call(applyImport, { params: { id: found.id } });
   expect([refused.status, refused.error.message]).toEqual([409, found.error]);
 
@@ -76,7 +80,7 @@ test('a column or field that does not exist is refused with the existing ones', 
   const { id } = await bring(LIST, { kind: 'connections' });
   const ask = (columns: object) => kith.as('admin').call(rereadImport, { params: { id }, body: { columns } } as never);
   expect((await ask({ '#9': 'company' })).error.message).toBe(
-    'There is no column #9. There are: First Name, Last Name, Company, Noter, Connected On.',
+    'There is no column #9. The columns are: First Name, Last Name, Company, Noter, Connected On.',
   );
   expect((await ask({ Noter: 'shoe' })).error.message).toMatch(/read as shoe\. There are: first_name, last_name/);
 });
@@ -103,7 +107,7 @@ test('dates that could all be read either way round are asked about first, and o
 test('two columns are not read as the same field, chosen at once or one after the other', async () => {
   const { id } = await bring(LIST, { kind: 'connections' });
   const ask = (columns: object) => kith.as('admin').call(rereadImport, { params: { id }, body: { columns } } as never);
-  const sentence = 'Company and Noter cannot both be read as position. Choose something else for one of them first.';
+  const sentence = 'Company and Noter cannot both be read as position. Change one of them first.';
   const together = await ask({ Company: 'position', Noter: 'position' });
   expect([together.status, together.error.message]).toEqual([400, sentence]);
   expect(listFields(await reread(id, { columns: { Company: 'position' } }))[2]).toBe('position');

@@ -184,10 +184,10 @@ describe('an import over the API', () => {
     expect(file.status).toBe(200);
     expect(file.text.split('\n')).toEqual([
       '\ufeffRejected because;First Name;Last Name;Company;Connected On',
-      'Line 2. First Name: The row has no name: the person hides it or left the network.;;;;',
+      'Line 2. First Name: The row has no name. The person hides it or has left the network.;;;;',
       "Line 3. A quotation mark is opened here and never closed.;'=1+1|;;",
       `Line 4. First Name “---”: This is not a name.;'---;;Acme;`,
-      "Line 5. Connected On “=cmd()”: Kith cannot read this as a date. The row is imported without it.;Ines;Calloway;Acme;'=cmd()",
+      "Line 5. Connected On “=cmd()”: Kith can’t read this as a date. Kith imports the row without it.;Ines;Calloway;Acme;'=cmd()",
       '',
     ]);
   });
@@ -369,7 +369,7 @@ describe('an import whose process died at every attempt', () => {
     await kith.runJobs();
     expect(await run('portco', id)).toMatchObject({
       state: 'failed',
-      error: 'The file was not checked to its end: upload it again. What went wrong: The process that ran it died.',
+      error: 'Kith couldn’t check the whole file: upload it again. Error: The process that ran it died.',
     });
     expect(files()).toHaveLength(1);
     await kith.startDay(new Date(START.getTime() + 86_400_000));

@@ -99,7 +99,7 @@ export function importsRoutes(app: FastifyInstance): void {
     const row = await db.transaction().execute(async (trx) => {
       if (!(await queries.changeImportRun(trx, run.id, ['checked'], { state: 'checked' })))
         throw createConflictError(
-          `This import ${PRESENT[run.state]}. People can be kept apart only before it is written.`,
+          `This import ${PRESENT[run.state]}. People can be kept apart only before you import.`,
         );
       const id = requireId(params.row, 'This row');
       // Only staff learn whom others know, and so that a row would be joined with such a person.
@@ -120,7 +120,9 @@ export function importsRoutes(app: FastifyInstance): void {
     const run = await requireVisibleRun(db, viewer, params.id);
     // An empty file would say that no row was rejected.
     if (run.state === 'uploaded' || run.state === 'checking')
-      throw createConflictError(`This import ${PRESENT[run.state]}. Ask for its rejected rows when that is done.`);
+      throw createConflictError(
+        `This import ${PRESENT[run.state]}. Its rejected rows will be available once that’s done.`,
+      );
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="import-${run.id}-rejected.csv"`);
     return buildRejectsCsv(db, run);
@@ -163,7 +165,7 @@ async function upload(context: CallContext<typeof uploadImport>): Promise<{ impo
   if (forUser?.status !== 'active')
     throw createInvalidError('There is no such user.', { as: 'No user has this e-mail.' });
   if (query.firm !== undefined && query.kind !== 'crunchbase') {
-    throw createInvalidError('Only a file of companies can name the firm.', { firm: 'Goes with crunchbase only.' });
+    throw createInvalidError('Only a file of companies can name the firm.', { firm: 'Works only with crunchbase.' });
   }
   const company = query.company === undefined ? undefined : await findCompanyNamed(db, query);
   const reading = {
@@ -198,12 +200,12 @@ async function upload(context: CallContext<typeof uploadImport>): Promise<{ impo
 async function findCompanyNamed(db: Db, { kind, company = '' }: Query<typeof uploadImport>): Promise<string> {
   if (kind !== 'positions')
     throw createInvalidError('Only a list of positions can name one company for all rows.', {
-      company: 'Goes with positions only.',
+      company: 'Works only with positions.',
     });
   const key = foldName(company);
   const [found, ...others] = (await listEmployers(db)).filter(({ keys }) => keys.includes(key));
   if (found && others.length === 0) return found.name;
-  throw createInvalidError('Choose a portfolio company.', { company: 'No company of the portfolio has this name.' });
+  throw createInvalidError('Choose a portfolio company.', { company: 'No portfolio company has this name.' });
 }
 
 /** Reads a checked file again, in the way the user chose. */
@@ -225,7 +227,7 @@ async function readAgain({ db, viewer, params, body, clock, wakeJobs }: CallCont
     const again = { state: 'uploaded', options, done_rows: 0, counts: '{}', error: null } as const;
     if (!(await queries.changeImportRun(trx, run.id, ['checked'], again)))
       throw createConflictError(
-        `This import is ${run.state}, and can be read again only while it is checked and not yet written.`,
+        `This import is ${run.state}, so you can’t read it again. That’s possible only after the check and before the import.`,
       );
     await audit(trx, viewer, now, { action: 'import.read', entity: 'import', entityId: run.id, detail: reading });
     await enqueueImport(trx, run.id, 'check', now);
@@ -240,12 +242,12 @@ function requireAnswers(run: ImportRunRow, mayRename: boolean): void {
   const { renames } = getImportCounts(run);
   if (renames && !mayRename)
     throw createConflictError(
-      `${describeRenamesToConfirm(renames)} Look at the changes. If they are right, confirm them with rename=yes.`,
+      `${describeRenamesToConfirm(renames)} Check the changes. If they’re right, confirm them with rename=yes.`,
     );
-  if (dates && !dates.sure) throw createConflictError(`${describeDatesToConfirm(dates)} Say which is right.`);
+  if (dates && !dates.sure) throw createConflictError(`${describeDatesToConfirm(dates)} Choose the right one.`);
   if (!encoding || encoding.sure) return;
   throw createConflictError(
-    `Its letters can be read in more than one way. Say which is right: ${describeWaysToRead(encoding.choices)}`,
+    `Its letters can be read in more than one way. Choose the right one: ${describeWaysToRead(encoding.choices)}`,
   );
 }
 
@@ -254,7 +256,7 @@ const STEPS = {
   undo: { from: 'done', to: { state: 'undoing', ending: 'undone', error: null }, action: 'import.undo' },
 } as const;
 
-const ONLY = { apply: 'Only a checked one can be written.', undo: 'You can only undo a written import.' };
+const ONLY = { apply: 'You can only import a checked file.', undo: 'You can only undo a finished import.' };
 
 /** Starts a job that writes a checked import, or takes a written one back; answers at once. */
 async function step(
@@ -290,7 +292,7 @@ async function cancel({ db, viewer, params, clock, settings, wakeJobs }: CallCon
     const drop = await queries.changeImportRun(trx, run.id, ['uploaded', 'checking', 'checked'], ended);
     const back = { state: 'undoing', ending: 'cancelled' } as const;
     if (!drop && !(await queries.changeImportRun(trx, run.id, ['applying'], back))) {
-      throw createConflictError(`This import is ${run.state}, and cannot be cancelled.`);
+      throw createConflictError(`This import is ${run.state}, so you can’t cancel it.`);
     }
     await audit(trx, viewer, now, { action: 'import.cancel', entity: 'import', entityId: run.id });
     // The job that writes also takes back; if there is no such job any more, this one does.

@@ -27,7 +27,7 @@ describe('a portfolio user', () => {
     const answers = await times(3, request);
     expect(statuses(answers)).toEqual([200, 200, 429]);
     expect(answers[2]!.error.message).toBe(
-      'You have made as many requests today as one person may: 2. Send the next ones tomorrow, or write to Quillmark Ventures at help@quillmark.example.',
+      'You have sent 2 requests today, which is the maximum. Send more tomorrow, or write to Quillmark Ventures at help@quillmark.example.',
     );
     expect((await request('portco2')).status).toBe(200);
     expect(statuses(await times(3, () => request('admin')))).toEqual([200, 200, 200]);
@@ -67,7 +67,7 @@ describe('a portfolio user', () => {
     expect((await app.as('portco').call(sendFeedback, { body: feedback })).status).toBe(200);
     const refused = await comment(id);
     expect(refused.status).toBe(429);
-    expect(refused.error.message).toContain('You have sent as many comments today as one person may: 2.');
+    expect(refused.error.message).toContain('You have sent 2 comments today, which is the maximum.');
     expect((await app.as('portco').call(sendFeedback, { body: feedback })).status).toBe(429);
     expect(statuses(await times(3, () => comment(id, 'admin')))).toEqual([200, 200, 200]);
     expect((await request()).status, 'requests count apart').toBe(200);
@@ -79,10 +79,10 @@ test('whoever goes on after the last of the day reads of the day also once the h
   const answers = await times(31, () => feedback('portco'));
   expect(answers.slice(2).map(({ error }) => error.message)).toEqual(
     Array.from({ length: 29 }, () =>
-      expect.stringMatching(/^You have sent .* as one person may: 2\. Send the next ones tomorrow/),
+      expect.stringMatching(/^You have sent 2 .* today, which is the maximum\. Send more tomorrow/),
     ),
   );
   // Staff have no bound of the day: the hour's own sentence.
   const { error } = (await times(31, () => feedback('admin')))[30]!;
-  expect(error.message).toMatch(/^You reached the limit for this in an hour: 30 times\. Try again in /);
+  expect(error.message).toMatch(/^You can do this 30 times an hour\. Try again in /);
 });

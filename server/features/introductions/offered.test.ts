@@ -43,7 +43,7 @@ describe('a preview', () => {
 
   test('gives the reason where the change itself would be refused', async () => {
     expect((await preview({ Status__c: 'Asked' })).body.refused).toBe(
-      'Choose the connector and the person to be introduced to first: a request is not “Asked Connector” without.',
+      'Choose the connector and the target person first. A request needs one to be “Asked Connector”.',
     );
     expect((await preview({ Status__c: 'Introduced' })).body.refused).toContain('choose one of the next steps');
   });

@@ -379,7 +379,7 @@ test('a list of layoffs is matched whole: companies with people in the network s
   expect(layoffs.slice(0, found).map(({ company }) => company)).toContain('TESSELANE Inc.');
   expect(layoffs.slice(0, found).some(({ company }) => company.startsWith('Nowhere'))).toBe(false);
   expect([layoffs.length, total]).toEqual([2_000, 2_103]);
-  expect(notes.join(' ')).toContain('All 2,103 were looked up; 2,000 are used');
+  expect(notes.join(' ')).toContain('All 2,103 were looked up, and 2,000 are used');
 });
 
 describe('a key node who bounds how often they are asked', () => {

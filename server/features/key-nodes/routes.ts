@@ -129,7 +129,8 @@ export function keyNodeRoutes(app: FastifyInstance): void {
   handle(app, resendKeyNodeAsk, async ({ db, viewer, params, clock, settings, wakeJobs }) => {
     const row = await requireAsk(db, params.id);
     const again = await db.transaction().execute((trx) => resendAsk(trx, { clock, settings }, viewer, row));
-    if (!again) throw createConflictError('This message was sent, or is on its way.', [], row.state ?? 'sent');
+    if (!again)
+      throw createConflictError('This message has already been sent or is on its way.', [], row.state ?? 'sent');
     wakeJobs();
     return { ask: serializeAsk(await requireAsk(db, params.id), clock.now()) };
   });

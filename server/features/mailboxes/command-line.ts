@@ -48,10 +48,10 @@ export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps
     const { counter, foreign } = await readFile(path, own, deps);
     const people = counter.people().filter(({ address }) => !own.includes(address));
     const left = Object.entries(counter.leftOut).filter(([, count]) => count > 0);
-    deps.out(`${basename(path)}: ${counter.messages} mails, ${people.length} people`);
+    deps.out(`${basename(path)}: ${counter.messages} e-e-mails, ${people.length} people`);
     if (foreign)
       deps.out(
-        `  no mail in it is from or to ${own.join(' or ')}: if it is theirs, name the owner’s address in it with --own`,
+        `  no e-mail in it is from or to ${own.join(' or ')}. If the mailbox is theirs, give their address in it with --own`,
       );
     if (left.length > 0) deps.out(`  left out: ${left.map(([why, count]) => `${why} ${count}`).join(', ')}`);
     if (dryRun) {
@@ -84,7 +84,7 @@ async function parseArguments(args: string[], { db }: MailboxCommandDeps) {
   if (user?.status !== 'active') throw new MailboxCommandError(`There is no user ${values.as}.`);
   const further = (values.own ?? []).map((text) => {
     const address = parseMailAddress(text);
-    if (address === null) throw new MailboxCommandError(`${text} is no e-mail address.`);
+    if (address === null) throw new MailboxCommandError(`${text} isn’t an e-mail address.`);
     return address;
   });
   const own = [...new Set([...(await listOwnAddresses(db, { user_id: user.id })), ...further])];
@@ -98,12 +98,12 @@ async function readFile(path: string, own: readonly string[], { now, out, signal
   if (!existsSync(path)) throw new MailboxCommandError(`There is no file ${path}.`);
   const reportProgress = (messages: number) => {
     signal?.throwIfAborted();
-    out(`  ${messages} mails read`, true);
+    out(`  ${messages} e-mails read`, true);
   };
   try {
     return await readMailbox({ open: () => createReadStream(path), own, now: now(), progress: reportProgress });
   } catch (error) {
-    if (signal?.aborted) throw new MailboxCommandError('Stopped. Nothing of this file was written.');
+    if (signal?.aborted) throw new MailboxCommandError('Stopped. Kith didn’t save any of this file.');
     if (error instanceof NoMailbox) throw new MailboxCommandError(`${basename(path)}: ${error.message}`);
     throw error;
   }

@@ -40,11 +40,10 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
   const { db, viewer, body, clock, mailboxes, sealing } = context;
   if (mailboxes.kind === null)
     throw createUnavailableError(
-      'No mail service is set up here. Ask the person who runs Kith to set GOOGLE_CLIENT_ID, or bring a mailbox file.',
+      'Kith has no mail service. Ask your Kith administrator to set GOOGLE_CLIENT_ID, or use a mailbox file.',
     );
   const address = parseMailAddress(body.address ?? viewer.user.email);
-  if (address === null)
-    throw createInvalidError('This is not an e-mail address.', { address: 'Not an e-mail address' });
+  if (address === null) throw createInvalidError('This isn’t an e-mail address.', { address: 'Not an e-mail address' });
   await refuseOthers(db, viewer, address);
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
@@ -66,7 +65,7 @@ async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<vo
   const owner = await findUserByEmail(db, address);
   const linked = await queries.findMailboxByAddress(db, address);
   if ((owner && owner.id !== viewer.user.id) || (linked && linked.user_id !== viewer.user.id))
-    throw createConflictError('This mailbox belongs to someone else here. Choose your own.');
+    throw createConflictError('Someone else here has linked this mailbox. Choose your own.');
 }
 
 export async function finish(context: CallContext<typeof connectGmail>): Promise<queries.MailboxRow> {
@@ -76,12 +75,12 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
   const consent = await queries.consumeConsent(db, getHash(body.state), viewer.user.id, at);
   if (!consent)
     throw createConflictError(
-      `${NOT_CONNECTED} This answer of the mail service was used before, is too old, or belongs to another sign-in. Nothing was changed. Connect again.`,
+      `${NOT_CONNECTED} The mail service’s answer has expired or belongs to another sign-in. Nothing has changed. Connect again.`,
     );
   if (body.code === undefined)
     throw createInvalidError(
       body.error === 'access_denied'
-        ? 'You did not let Kith read the headers of your mails, so nothing was linked.'
+        ? 'You didn’t allow Kith to read your e-mail headers, so it didn’t link anything.'
         : `${NOT_CONNECTED} The mail service said: ${body.error ?? 'nothing'}.`,
     );
   const verifier = sealing.open(consent.verifier, `consent ${viewer.user.id}`) ?? '';
@@ -93,7 +92,7 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
     if (address !== consent.address) {
       await mailboxes.revoke(refreshToken).catch(() => undefined);
       throw createConflictError(
-        `This is the mailbox of ${address || 'someone else'}, and not of ${consent.address}. Nothing was linked. Choose ${consent.address} at the mail service, or enter the other address of yours here first.`,
+        `This is the mailbox of ${address || 'someone else'}, not of ${consent.address}. Kith didn’t link anything. Choose ${consent.address} at the mail service, or enter your other address here first.`,
       );
     }
     const row = await db.transaction().execute(async (trx) => {
@@ -133,7 +132,7 @@ function explainError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MailboxRefusedError)
     return createConflictError(
-      `${NOT_CONNECTED} The mail service did not give the permission: the code was used before, or the permission was withdrawn. Nothing was linked.`,
+      `${NOT_CONNECTED} The mail service refused access: the code was already used or the permission was withdrawn. Kith didn’t link anything.`,
     );
   if (error instanceof MailboxBusy) return createUpstreamError(`${NOT_CONNECTED} ${error.message}`);
   return createUpstreamError(NOT_CONNECTED);

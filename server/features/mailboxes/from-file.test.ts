@@ -40,9 +40,9 @@ test('a day that has not come is none', async () => {
 test('empty lines are passed over and counted, and a wrong line is named', async () => {
   expect(await read(`\n  \n${JSON.stringify(INES)}\n`)).toHaveLength(1);
   await expect(read(`\n${JSON.stringify(INES)}\n{"address":1}`)).rejects.toMatchObject({
-    message: 'Line 3 is not a person of a mailbox.',
+    message: 'Line 3 isn’t a person from a mailbox.',
   });
-  await expect(read('{')).rejects.toMatchObject({ message: 'Line 1 is not a person of a mailbox.' });
+  await expect(read('{')).rejects.toMatchObject({ message: 'Line 1 isn’t a person from a mailbox.' });
 });
 
 test('a line too many is refused before it is read', async () => {

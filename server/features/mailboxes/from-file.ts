@@ -30,7 +30,7 @@ export async function readPeopleInFile(path: string, own: readonly string[], tod
 
 function parseAcquaintance(text: string, line: number, today: string): Acquaintance | null {
   const read = FilePerson.safeParse(parseJson(text));
-  if (!read.success) throw createInvalidError(`Line ${line} is not a person of a mailbox.`, { file: `Line ${line}` });
+  if (!read.success) throw createInvalidError(`Line ${line} isn’t a person from a mailbox.`, { file: `Line ${line}` });
   const { data } = read;
   const address = parseMailAddress(data.address);
   const name = data.name.replaceAll('\0', '');

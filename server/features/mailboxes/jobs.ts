@@ -57,7 +57,7 @@ export function ownNetworkJobs(deps: Deps) {
       lane: 'mailboxes',
       run: (work) => readSlice(deps, work),
       async gaveUp(at, { mailboxId }, why) {
-        const error = `It could not be read to the end. Kith tries again tomorrow. (${why})`;
+        const error = `Kith couldn’t read all of it and will try again tomorrow. (${why})`;
         await queries.changeMailbox(at, mailboxId, ['reading'], { state: 'linked', error });
       },
     },
@@ -116,7 +116,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   if (first?.state !== 'reading' || first.token === null) return;
   const token = sealing.open(first.token, getSealPurpose(first));
   if (token === null)
-    return expireMailbox(db, mailboxId, 'The key under which Kith kept its permission was changed. Connect it again.');
+    return expireMailbox(db, mailboxId, 'Kith’s encryption key has changed. Connect the mailbox again.');
   const own = await listOwnAddresses(db, first);
   const getNow = () => clock.now();
   const until = performance.now() + SLICE_MS;
@@ -166,7 +166,7 @@ async function notifyStaff({ db, clock, settings, wakeJobs }: Deps, mailboxId: n
     channel: 'chat' as const,
     recipient: settings.chatChannel,
     subject: null,
-    body: `No mailbox can be read. ${why} Nobody needs to connect again. ${settings.publicUrl ?? ''}/admin`,
+    body: `Kith can’t read any mailboxes. ${why} Users don’t need to connect again. ${settings.publicUrl ?? ''}/admin`,
     key: `mail-client-unknown-${(await queries.findLastReading(db)) ?? 'never'}`,
     kind: 'mailboxes.refused' as const,
     about: { entity: 'mailbox', id: mailboxId } as const,

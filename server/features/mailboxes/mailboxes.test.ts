@@ -208,7 +208,7 @@ describe('a linked mailbox', () => {
     await app.runJobs();
     expect(await shown()).toMatchObject({
       state: 'lapsed',
-      error: expect.stringContaining('Connect it again'),
+      error: expect.stringContaining('Connect the mailbox again'),
       people: 3,
     });
     expect((await app.as('portco').call(syncMailbox, { params: { id } })).status).toBe(409);
@@ -240,7 +240,7 @@ describe('a linked mailbox', () => {
 describe('linking', () => {
   test('needs consent: a refusal links nothing', async () => {
     const refused = await connectFrom(app, 'portco', await consentTo(app, 'portco', ''));
-    expect([refused.status, refused.error.message]).toEqual([400, expect.stringContaining('nothing was linked')]);
+    expect([refused.status, refused.error.message]).toEqual([400, expect.stringContaining('it didn’t link anything')]);
   });
 
   test('takes an answer once, from the user who began it', async () => {
@@ -268,7 +268,7 @@ describe('linking', () => {
     const { url } = (await ask({})).body;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://kith.example/link-account');
     const wrong = await ask({ address: `${'n'.repeat(65)}@vale.example` });
-    expect([wrong.status, wrong.error.message]).toEqual([400, 'This is not an e-mail address.']);
+    expect([wrong.status, wrong.error.message]).toEqual([400, 'This isn’t an e-mail address.']);
     const back = await consentTo(app, 'portco', '');
     back.searchParams.set('error', 'server_error');
     expect((await connectFrom(app, 'portco', back)).error.message).toContain('The mail service said: server_error.');
@@ -278,14 +278,14 @@ describe('linking', () => {
     const refused = await consentTo(app, 'portco', NOOR);
     refused.searchParams.set('code', 'used before');
     const none = await connectFrom(app, 'portco', refused);
-    expect([none.status, none.error.message]).toEqual([409, expect.stringContaining('did not give the permission')]);
+    expect([none.status, none.error.message]).toEqual([409, expect.stringContaining('refused access')]);
     const busy = await consentTo(app, 'portco', NOOR);
     vi.spyOn(app.deps.mailboxes, 'exchange').mockRejectedValueOnce(new MailboxBusy('Try in a minute.'));
     const later = await connectFrom(app, 'portco', busy);
     expect([later.status, later.error.message]).toEqual([502, expect.stringContaining('Try in a minute.')]);
     app.deps.mailboxes = { ...app.deps.mailboxes, kind: null };
     const unset = await app.as('portco').call(startGmail, { body: {} });
-    expect([unset.status, unset.error.message]).toEqual([503, expect.stringContaining('bring a mailbox file')]);
+    expect([unset.status, unset.error.message]).toEqual([503, expect.stringContaining('use a mailbox file')]);
   });
 
   test('takes no other mailbox than the requested one, and none of another user here', async () => {

@@ -1,7 +1,7 @@
 import type { MessageDeclaration } from '../../platform/messages/message-kinds.ts';
 
 export const mailboxMessages = {
-  'mailboxes.refused': { label: 'The mail service does not know Kith', optional: false },
+  'mailboxes.refused': { label: 'The mail service doesn’t recognize Kith', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../platform/messages/message-kinds.ts' {

@@ -4,7 +4,7 @@ import { listMailboxesOf, loadEmail, type MailboxRow } from './queries.ts';
 
 /** The message about a mailbox that the mail service no longer opens to Kith. */
 export const LAPSED =
-  'The mail service no longer lets Kith in: the permission was withdrawn there, or has expired. What was read stays. Connect it again, or unlink it.';
+  'The mail service no longer lets Kith in, because the permission was withdrawn or has expired. Kith keeps what it has read. Connect the mailbox again or unlink it.';
 
 /** The purpose under which a mailbox's token is sealed. */
 export const getSealPurpose = ({ user_id, address }: Pick<MailboxRow, 'user_id' | 'address'>): string =>

@@ -34,9 +34,7 @@ export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promis
   if (changes === null) {
     const since = row.whole_at === null ? Number.POSITIVE_INFINITY : reading.now().getTime() - Date.parse(row.whole_at);
     if (since < BETWEEN_WHOLE_MS)
-      throw new TooSoon(
-        'The mail service cannot list the mails since the last reading. Kith reads all of them again tomorrow.',
-      );
+      throw new TooSoon('The mail service can’t list the newest e-mails. Kith will read all of them again tomorrow.');
     return beginWhole(reading, row);
   }
   const ids = [...new Set(changes.added.map(({ id }) => id))];
@@ -111,7 +109,7 @@ async function count(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readSome));
   if (await stopped()) return false;
-  if (unreadable > MANY && unreadable === ids.length) throw new MailboxFailure('The mail service gives no message.');
+  if (unreadable > MANY && unreadable === ids.length) throw new MailboxFailure('The mail service returned no message.');
   return db.transaction().execute(async (trx) => {
     const present = await findMailboxById(trx, row.id);
     if (!present) return false;

@@ -81,7 +81,7 @@ test('a mailbox stays linked where the mail service does not know Kith, and staf
   await sync();
   await refuse();
   await refuse();
-  expect(await listTold()).toEqual([expect.stringContaining('Nobody needs to connect again.')]);
+  expect(await listTold()).toEqual([expect.stringContaining('Users don’t need to connect again.')]);
   expect(await shown()).toMatchObject({ state: 'reading', error: null, people: 3 });
   app.setNow(new Date(START.getTime() + 3_600_000));
   await app.runJobs();

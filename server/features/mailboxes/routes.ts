@@ -64,7 +64,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
       const own = await listOwnAddresses(db, row);
       return { people: await proposeFromMailbox(mailboxes.open(token), own, clock.now()) };
     } catch {
-      throw createUpstreamError('The mail service did not answer. Try again, or start reading without it.');
+      throw createUpstreamError('The mail service didn’t respond. Try again, or start reading without this check.');
     }
   });
 
@@ -72,16 +72,16 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     refuseActing(viewer);
     const row = await requireOwnMailbox(db, viewer, params.id);
     if (row.kind !== 'gmail')
-      throw createConflictError('A mailbox file is read once. Bring the file again to bring it up to date.');
+      throw createConflictError('Kith reads a mailbox file only once. To update it, add a new file.');
     if (row.state === 'lapsed')
-      throw createConflictError('Connect this mailbox again first: the mail service no longer lets Kith in.');
+      throw createConflictError('The mail service no longer lets Kith in. Connect this mailbox again first.');
     await db.transaction().execute(async (trx) => {
       // A paused reading continues where it was.
       const begun = row.state === 'paused' && row.cursor !== null ? {} : { done: 0, total: null };
       if (
         !(await queries.changeMailbox(trx, row.id, ['linked', 'paused'], { state: 'reading', error: null, ...begun }))
       )
-        throw createConflictError('This mailbox is being read.');
+        throw createConflictError('Kith is already reading this mailbox.');
       await enqueueReading(trx, row.id, clock.now());
     });
     wakeJobs();
@@ -93,7 +93,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     const row = await requireOwnMailbox(db, viewer, params.id);
     await db.transaction().execute(async (trx) => {
       if (!(await queries.changeMailbox(trx, row.id, ['reading'], { state: 'paused' })))
-        throw createConflictError('This mailbox is not being read.');
+        throw createConflictError('Kith isn’t reading this mailbox.');
       if (row.job_id !== null) await cancelJob(trx, row.job_id, clock.now());
     });
     return answer(db, row);
@@ -110,8 +110,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
 /** Only the owner decides whose mails are read. */
 function refuseActing({ actingUserId }: Viewer): void {
-  if (actingUserId !== null)
-    throw createForbiddenError('People can link only their own accounts. Sign in as yourself.');
+  if (actingUserId !== null) throw createForbiddenError('You can only link your own accounts. Sign in as yourself.');
 }
 
 async function requireOwnMailbox(db: Db, viewer: Viewer, wireId: string): Promise<queries.MailboxRow> {
@@ -168,7 +167,7 @@ async function takeMailboxFile(context: CallContext<typeof importMailboxFile>) {
     const people = await readPeopleInFile(join(settings.dataFolder, stored.path), own, at.slice(0, 10));
     if (people.length === 0)
       throw createInvalidError(
-        'No one in this mailbox wrote to you or got an e-mail from you. Its e-mails came from lists and programs.',
+        'You haven’t exchanged e-mails with anyone in this mailbox. Its e-mails come from lists and programs.',
       );
     const row = await db.transaction().execute(async (trx) => {
       const source_id = await insertOwnSource(trx, viewer.user.id, `Mailbox file of ${viewer.user.email}`, at);

@@ -319,7 +319,7 @@ test('one user adds a limited number an hour, and learns when to go on', async (
     {
       code: 'too_many',
       message: expect.stringMatching(
-        /^You reached the limit for this in an hour: \d+ times\. Try again in (59 minutes|60 minutes|1 hour)\.$/,
+        /^You can do this \d+ times an hour\. Try again in (59 minutes|60 minutes|1 hour)\.$/,
       ),
     },
   ]);

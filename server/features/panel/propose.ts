@@ -27,13 +27,14 @@ export async function propose(
   const fullName = stripHonorifics(read.fullName);
   const key = getPageProfileKey(read);
   if (viewer.companyId === null)
-    throw createConflictError('You belong to no company yet, so Kith cannot add them for a company. Ask the firm.');
+    throw createConflictError(
+      'You don’t belong to a company yet, so you can’t add people. Ask the firm to add you to one.',
+    );
   const { request } = read;
   const position = request && (await findOpenPositionOf(trx, viewer.companyId, parseId(request.selectedPosition) ?? 0));
   if (request && !position) throw createNotFoundError('This position');
   if (await findPersonOfPage(trx, getViewerScope(viewer), { publicIdentifier: public_identifier })) {
-    if (request)
-      throw createConflictError(`${fullName} is in the database now. Reload the page, and send the request.`);
+    if (request) throw createConflictError(`${fullName} is now in the database. Reload the page and send the request.`);
     return;
   }
   const company = await refuseOrForget(trx, viewer, read, key);
@@ -80,7 +81,7 @@ export async function propose(
 async function refuseOtherRequest(trx: Db, companyId: number, key: string, positionId: number | undefined) {
   if (positionId === undefined || (await findProposal(trx, companyId, key))?.position_id === positionId) return;
   throw createConflictError(
-    'Your company has already asked for this person, for another position. Ask again when they have been added.',
+    'Your company has already asked for this person for another position. Ask again once they have been added.',
   );
 }
 

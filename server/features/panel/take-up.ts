@@ -27,7 +27,9 @@ export type ReadOfPage = Body<typeof calls.addContact>;
 export function getPageProfileKey({ public_identifier }: ReadOfPage): string {
   const key = getProfileKey(`in/${encodeURIComponent(public_identifier)}`);
   if (key === null)
-    throw createInvalidError('This is not a profile’s name.', { public_identifier: 'Not as in a profile’s address' });
+    throw createInvalidError('This isn’t the name of a profile.', {
+      public_identifier: 'Not as in a profile’s address',
+    });
   return key;
 }
 

@@ -16,8 +16,7 @@ import { createConflictError, createInvalidError, createNotFoundError } from '..
 import { requireId } from '../../platform/http/ids.ts';
 import { listAnswersAbout } from './queries.ts';
 
-const UNKNOWN_SELF =
-  'Kith does not know yet which person of the network you are. Enter the address of your own profile in Settings.';
+const UNKNOWN_SELF = 'Kith doesn’t know yet who you are in the network. Enter your profile address in Settings.';
 
 interface AnswerInput {
   viewer: Viewer;
@@ -48,7 +47,7 @@ export async function saveAnswer(
   const sourceId = await ensureSourceOfUser(trx, userId, email, now.toISOString());
   if (await wasAnsweredSince(trx, { from, to: to.id }, getYearBefore(now)))
     throw createConflictError(
-      'You answered about this person within a year. Take that answer back to give another one.',
+      'You answered about this person less than a year ago. To change your answer, undo it first.',
     );
   const stated = {
     type: RANKING_ANSWER,

@@ -106,7 +106,7 @@ describe('the people in the ranking game', () => {
     const again = await answer('admin', 'Bo Larkin');
     expect([again.status, again.error.message]).toEqual([
       409,
-      'You answered about this person within a year. Take that answer back to give another one.',
+      'You answered about this person less than a year ago. To change your answer, undo it first.',
     ]);
     app.setNow(new Date('2027-11-20T12:00:00Z'));
     expect(await names('admin')).not.toContain('Bo Larkin');
@@ -221,7 +221,7 @@ describe('several answers at once', () => {
     const { body } = await settle('portco', ...both);
     expect(body.answers.map(({ error }) => error)).toEqual([
       null,
-      'This person does not exist, or is not yours to see.',
+      'This person doesn’t exist, or you can’t see it.',
       null,
     ]);
     expect(body.answered_today).toBe(2);
@@ -264,7 +264,7 @@ describe('several answers at once', () => {
     expect((await settle('portco', ...many(50))).body.answered_today).toBe(1);
     await app.db.updateTable('app_user').set({ contact_id: null }).where('id', '=', app.users.portco2).execute();
     const unknown = await settle('portco2', ['Ed Orme', 'Familiar']);
-    expect(unknown.body.answers[0]!.error).toContain('Kith does not know yet which person of the network you are.');
+    expect(unknown.body.answers[0]!.error).toContain('Kith doesn’t know yet who you are in the network.');
     const { token } = (await app.as('admin').call(loginAs, { body: { email: 'noor@lumenary.example' } })).body;
     const refused = await app.app.inject({
       method: 'POST',

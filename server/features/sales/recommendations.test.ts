@@ -156,7 +156,7 @@ describe('the recommendations', () => {
       [TESSERA, 'Potential customer', 'industries'],
     ]);
     const reasons = recommendations[1]!.qualification_details.map(({ text }) => text);
-    expect(reasons[0]).toBe('It was a potential customer of Lumenary before.');
+    expect(reasons[0]).toBe('It was once a potential customer of Lumenary.');
     expect(reasons).toContain('It’s outside the use case’s industries.');
     await suggest(TESSERA);
     const [suggestion] = (await suggestions()).suggestions;

@@ -222,7 +222,7 @@ function statusRoutes(app: FastifyInstance): void {
 /** @throws forbidden for users without a company, who get no suggestions */
 function requireCompany(viewer: Viewer): void {
   if (!viewer.staff && viewer.companyId === null)
-    throw createForbiddenError('You belong to no company yet. Ask the firm to assign you to one.');
+    throw createForbiddenError('You don’t belong to a company yet. Ask the firm to add you to one.');
 }
 
 /** The decisions, by account: staff get all of the use case, a company those on the account alone. */

@@ -31,7 +31,7 @@ describe('a time until when to snooze', () => {
 
   test('is ahead, and at most five years', () => {
     expect(until(inMs(1))).toEqual({ snooze_until: inMs(1) });
-    expect(until(inMs(0))).toEqual({ snooze_until: 'This time has passed. Choose one ahead.' });
+    expect(until(inMs(0))).toEqual({ snooze_until: 'This time has passed. Choose a later one.' });
     expect(until(inMs(fiveYears))).toEqual({ snooze_until: inMs(fiveYears) });
     expect(until(inMs(fiveYears + 1))).toEqual({ snooze_until: 'Choose a time within five years.' });
   });
@@ -39,7 +39,7 @@ describe('a time until when to snooze', () => {
   test('is a day with a time, in any zone; none ends it', () => {
     expect(until('2027-01-02T10:00:00+02:00')).toEqual({ snooze_until: '2027-01-02T08:00:00.000Z' });
     for (const wrong of ['2027-01-02', '2027-13-40T10:00:00Z', 'Jan 2, 2027 10:00'])
-      expect(until(wrong), wrong).toEqual({ snooze_until: 'Choose a day and a time.' });
+      expect(until(wrong), wrong).toEqual({ snooze_until: 'Choose a date and time.' });
     expect([until(null), until(undefined)]).toEqual([{ snooze_until: null }, { snooze_until: null }]);
   });
 
@@ -80,9 +80,9 @@ describe('a reason to dismiss', () => {
         return (error as Error).message;
       }
     };
-    const choose = 'Choose a reason from the list, and say more in a comment.';
+    const choose = 'Choose a reason from the list, and add details in a comment.';
     expect([read('Other', true), read('Churned customer', true), read('Other', false)]).toEqual([
-      ...['Say why in a comment.', choose, choose],
+      ...['Tell us why in a comment.', choose, choose],
     ]);
   });
 });
@@ -291,7 +291,7 @@ describe('a step', () => {
     const same = await step('admin', 'Suggested to Portfolio', { from_status: 'Suggested to Portfolio' });
     expect(same.status).toBe(200);
     const none = await step('admin', 'Suggested to Portfolio', { status_id: '999999' });
-    expect(none.error.message).toMatch(/^Someone was faster: it is Suggested to Portfolio\. Possible now: /);
+    expect(none.error.message).toMatch(/^Someone was faster. It’s now Suggested to Portfolio\. Possible now: /);
   });
 
   describe('as it is written', () => {

@@ -52,7 +52,7 @@ export async function takeRecommendationStep(
   const stale =
     (body.from_status !== undefined && body.from_status !== present) ||
     (body.status_id ? parseId(body.status_id) !== was?.id : present !== 'To Review');
-  if (stale) refuseStep(present, side, `Someone was faster: it is ${present}.`);
+  if (stale) refuseStep(present, side, `Someone was faster. It’s now ${present}.`);
   const set = await (body.status === present && body.snooze_until !== undefined
     ? snoozeStep(viewer.staff, body, now)
     : prepareStep(trx, viewer, useCase, accountId, { change: body, present, was, now }));
@@ -60,7 +60,7 @@ export async function takeRecommendationStep(
   const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
   if (change === undefined) {
     const faster = (await findStatus(trx, useCase.id, accountId))?.status ?? 'To Review';
-    refuseStep(faster, side, `Someone was faster: it is ${faster}.`);
+    refuseStep(faster, side, `Someone was faster. It’s now ${faster}.`);
   }
   await audit(trx, viewer, now, {
     action: 'recommendation.status',
@@ -97,8 +97,8 @@ export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 's
   const until = Date.parse(snooze_until);
   const createSnoozeError = (message: string) => createInvalidError(message, { snooze_until: message });
   if (!/^\d{4}-\d\d-\d\dT/.test(snooze_until) || Number.isNaN(until))
-    throw createSnoozeError('Choose a day and a time.');
-  if (until <= now.getTime()) throw createSnoozeError('This time has passed. Choose one ahead.');
+    throw createSnoozeError('Choose a date and time.');
+  if (until <= now.getTime()) throw createSnoozeError('This time has passed. Choose a later one.');
   if (until - now.getTime() > LONGEST_SNOOZE_MS) throw createSnoozeError('Choose a time within five years.');
   return { snooze_until: new Date(until).toISOString() };
 }
@@ -118,7 +118,7 @@ async function prepareStep(
   { change: wanted, present, was, now }: StepInput,
 ): Promise<StepSet> {
   if (wanted.status === 'To Review')
-    throw createInvalidError('Say until when to snooze it.', { snooze_until: 'Required' });
+    throw createInvalidError('Choose how long to snooze it.', { snooze_until: 'Required' });
   requireRecommendationStep(present, wanted.status, viewer.staff ? 'staff' : 'portfolio');
   const set: StepSet = { status: wanted.status, snooze_until: null };
   if (wanted.comments !== undefined) set.comments = wanted.comments || null;
@@ -127,7 +127,7 @@ async function prepareStep(
   }
   if (wanted.status === 'Suggested to Portfolio') {
     if (present === 'To Review' && !hasEmailWords(serializeSalesTarget(useCase)))
-      throw createInvalidError(WITHOUT_WORDS, { status: 'The use case has no words for the e-mail yet' });
+      throw createInvalidError(WITHOUT_WORDS, { status: 'The use case has no e-mail text yet' });
     const stored = await findRecommendation(trx, useCase.id, accountId);
     const matched = parseMatch(stored?.matched ?? null);
     const people = await loadReachablePeople(trx, [accountId], now);
@@ -146,9 +146,9 @@ async function prepareStep(
 }
 
 const WITHOUT_WORDS =
-  'Write the words for the e-mail in the use case first: the company sends them with each request. A one-liner is enough.';
+  'First add the e-mail text to the use case. The company sends it with each request. A one-liner is enough.';
 
-const WHY = 'Choose a reason from the list, and say more in a comment.';
+const WHY = 'Choose a reason from the list, and add details in a comment.';
 
 /** @throws invalid without a reason of the list, or without words to it */
 export function dismissReasonIn(
@@ -161,7 +161,7 @@ export function dismissReasonIn(
   // Staff are asked for a comment alone (document 2 §5).
   if (dismiss_category ? !reasons.includes(dismiss_category) : !staff)
     fields.dismiss_category = `Choose one: ${reasons.join(', ')}`;
-  const needed = staff && !fields.dismiss_category ? 'Say why in a comment.' : WHY;
+  const needed = staff && !fields.dismiss_category ? 'Tell us why in a comment.' : WHY;
   if (Object.keys(fields).length > 0) throw createInvalidError(needed, fields);
   return dismiss_category ?? 'Other';
 }

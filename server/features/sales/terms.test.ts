@@ -26,7 +26,7 @@ test('staff read how those who lead to a recommended person let themselves be as
     saveTerms(kith.db, Number(Id), { ...NO_TERMS, ...chosen }, START.toISOString());
   const [first] = name.split(' ');
   await choose({ companies: [Lumenary] });
-  const sentence = `${first} asked not to be asked for Lumenary.`;
+  const sentence = `${first} doesn’t want to be asked for Lumenary.`;
   expect((await readPath()).terms).toEqual({ sentence, blocked: true, overridable: false });
   await choose({ companies: [Brackenfield] });
   expect((await readPath()).terms).toBeUndefined();

@@ -39,9 +39,9 @@ export async function requireUseCaseCompany(db: Db, viewer: Viewer, wanted: stri
   const id = wanted === undefined ? undefined : (parseId(wanted) ?? 0);
   if (!viewer.staff) {
     if (viewer.companyId === null)
-      throw createForbiddenError('You belong to no company yet. Ask the firm to assign you to one.');
+      throw createForbiddenError('You don’t belong to a company yet. Ask the firm to add you to one.');
     if (id !== undefined && id !== viewer.companyId)
-      throw createForbiddenError('You can use the use cases of your own company only.');
+      throw createForbiddenError('You can only use your own company’s use cases.');
     return viewer.companyId;
   }
   const company = await queries.findUseCaseCompany(db, id ?? viewer.firmAccountId ?? 0);
@@ -58,7 +58,7 @@ async function findContact(db: Db, viewer: Viewer, given: UseCaseFields): Promis
   const id = parseContact(given);
   if (id === null) return null;
   const contact = await findVisibleContact(db, getViewerScope(viewer), id);
-  if (!contact) throw createInvalidError('Kith does not know the default contact.', toContactFault('Unknown'));
+  if (!contact) throw createInvalidError('Kith doesn’t know the default contact.', toContactFault('Unknown'));
   return contact.id;
 }
 
@@ -99,9 +99,7 @@ export async function changeUseCase(
   const isDefault = parseDefault(given) ?? was.is_default === 1;
   const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: getLaterTime(was, now) };
   if (!fresh || !(await queries.updateUseCase(trx, was, set)))
-    throw createConflictError(
-      'Someone changed this use case in the meantime. Open it again, and make your change there.',
-    );
+    throw createConflictError('Someone else changed this use case. Open it again and make your change.');
   if (isDefault) await queries.clearOtherDefaults(trx, was.account_id, id);
   await settle(trx, { viewer, now }, id, 'sales_target.changed');
 }

@@ -90,7 +90,7 @@ test('staff read the bound and what of it is used, in a sentence', async () => {
     blocked: false,
   });
   await set({ companies: [kith.companies.Lumenary] });
-  const sentence = 'Maren asked not to be asked for Lumenary.';
+  const sentence = 'Maren doesn’t want to be asked for Lumenary.';
   expect(await read()).toEqual({ sentence, blocked: false, overridable: false });
   expect(await read(kith.companies.Lumenary)).toEqual({ sentence, blocked: true, overridable: false });
   expect(await read(kith.companies.Brackenfield)).toBeUndefined();

@@ -52,7 +52,8 @@ export function sharingRoutes(app: FastifyInstance): void {
     entries: (await listBlocks(db, null)).map((entry) => serializeEntry(sealing, entry)),
   }));
   handle(app, calls.addToFirmBlocklist, async (context) => {
-    if (context.body.group) throw createInvalidError('Chat groups are each user’s own.', { group: 'Not for the firm' });
+    if (context.body.group)
+      throw createInvalidError('Only users can block chat groups, each for themselves.', { group: 'Not for the firm' });
     return add(context, null);
   });
   handle(app, calls.removeFromFirmBlocklist, (context) => remove(context, null));

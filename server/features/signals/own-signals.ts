@@ -149,7 +149,5 @@ async function refuseSecondAnswer(trx: Db, withdrawn: WithdrawnSignal, now: Date
   const getRoot = (id: number) => roots.get(id) ?? id;
   const ends = { from: getRoot(withdrawn.from_contact_id), to: getRoot(withdrawn.to_contact_id) };
   if (await wasAnsweredSince(trx, ends, getYearBefore(now)))
-    throw createConflictError(
-      'You have answered about this person again since. Take that answer back to restore this one.',
-    );
+    throw createConflictError('You have given a newer answer about this person. Undo that one to restore this one.');
 }

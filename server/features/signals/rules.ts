@@ -10,9 +10,12 @@ import { type AskedSignal, SIGNAL_FIELD } from './serializer.ts';
  */
 export function refuseChangedKind(before: string, { type, sub_type }: AskedSignal): void {
   if ((before === RANKING_SIGNAL) !== (type === RANKING_SIGNAL))
-    throw createInvalidError('An answer of the ranking game stays one, and nothing else becomes one.', {
-      [SIGNAL_FIELD.type]: before,
-    });
+    throw createInvalidError(
+      'You can’t turn an answer from the ranking game into another signal, or the other way round.',
+      {
+        [SIGNAL_FIELD.type]: before,
+      },
+    );
   if (type === RANKING_SIGNAL && !FEEDBACKS.some((feedback) => feedback === sub_type))
     throw createInvalidError(`Answer with one of: ${FEEDBACKS.join(', ')}.`, {
       [SIGNAL_FIELD.subType]: 'No such answer',

@@ -175,7 +175,7 @@ export async function settleQuestion(
   const maybe = await db.selectFrom('app_user').selectAll().where('id', '=', maybe_user_id).executeTakeFirstOrThrow();
   if (samePerson && maybe.status === 'deactivated')
     throw createConflictError(
-      'The access of this user was ended. Reactivate it first at Administration, People, or say that it is someone else.',
+      'This user has been deactivated. Reactivate them first under Administration, People, or say that it’s someone else.',
     );
   const answered = await db
     .updateTable('identity')

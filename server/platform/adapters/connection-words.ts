@@ -26,12 +26,12 @@ export const isHandshakeFailure = (error: Error): boolean => isOfCertificate(err
 export function explainConnection(error: Error, host: string, setting: string): string | undefined {
   const { code = '', message, cause } = error as Failure;
   if (isOfCertificate(error))
-    return `The certificate of ${host} is not trusted, so nothing was sent. Have the server show one for ${host} from an authority that this machine knows, or name the authority’s file in NODE_EXTRA_CA_CERTS and start Kith again.`;
+    return `The certificate of ${host} is not trusted, so nothing was sent. Give the server a certificate for ${host} from an authority this machine trusts, or set NODE_EXTRA_CA_CERTS to the authority’s file and restart Kith.`;
   if (isOfTls(error))
     return `${host} does not begin with TLS at this port. Correct the port or the beginning of ${setting}.`;
   if (NO_NAME.includes(code) || /ENOTFOUND|EAI_AGAIN/.test(message))
-    return `No server is known by the name ${host}. Correct ${setting}, or the name server of this machine.`;
+    return `There is no server named ${host}. Correct ${setting} or this machine’s name server.`;
   if (NO_ANSWER.includes(code) || /ECONNREFUSED|timed? ?out|timeout/i.test(message))
-    return `${host} does not answer. Check whether the server runs, the port in ${setting}, and any firewall between.`;
+    return `${host} doesn’t respond. Check whether the server is running, the port in ${setting}, and any firewall.`;
   return cause instanceof Error ? explainConnection(cause, host, setting) : undefined;
 }

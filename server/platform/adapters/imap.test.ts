@@ -99,7 +99,7 @@ test('what a server that cannot be reached lacks is said, and tried again later'
   refusals.push(await fail());
   expect(refusals.map(String)).toEqual([
     expect.stringContaining('certificate of 127.0.0.1 is not trusted'),
-    expect.stringMatching(/does not answer.* MAIL_IN_URL/),
+    expect.stringMatching(/doesn’t respond.* MAIL_IN_URL/),
   ]);
   for (const refusal of refusals) expect(refusal).not.toBeInstanceOf(MailInRefusedError);
 });

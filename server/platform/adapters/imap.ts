@@ -30,7 +30,7 @@ export function createImapMailbox(url: string): MailIn {
       await client.connect().catch((error: Error & { authenticationFailed?: boolean }) => {
         if (error.authenticationFailed)
           throw new MailInRefusedError(
-            `${hostname} refuses the user or the password of MAIL_IN_URL. Correct it and start Kith again, or press Try it once the password holds again.`,
+            `${hostname} rejects the user or password in MAIL_IN_URL. Correct it and restart Kith, or click Try it once the password works again.`,
           );
         const sentence = explainConnection(error, hostname, 'MAIL_IN_URL');
         throw sentence === undefined ? error : new Error(sentence, { cause: error });
@@ -39,7 +39,7 @@ export function createImapMailbox(url: string): MailIn {
         const mailbox = await client.mailboxOpen(folder, { readOnly: true }).catch((error: Error) => {
           if (!client.usable) throw error;
           throw new MailInRefusedError(
-            `${hostname} has no folder ${folder} that can be read. Name another at the end of MAIL_IN_URL.`,
+            `${hostname} has no folder ${folder} that Kith can read. Change the folder at the end of MAIL_IN_URL.`,
           );
         });
         const validity = String(mailbox.uidValidity);

@@ -36,5 +36,5 @@ export function createSignedWebhooks(
 
 const getWords = (status: number): string =>
   status >= 300 && status < 400
-    ? `The webhook answered with ${status}, a redirect. Redirects are not followed: configure the address itself.`
+    ? `The webhook answered with ${status}, a redirect. Kith doesn’t follow redirects. Set the final address.`
     : `The webhook answered with ${status}.`;

@@ -8,8 +8,8 @@ export const platformReferences: References = [
     to: 'contact',
     onUndo: 'keep',
     memberColumn: 'contact_half',
-    onMerge: { refuse: 'Both are users of Kith. Users are not merged.' },
-    onErase: { refuse: 'This person is a user of Kith. Users are not erased.' },
+    onMerge: { refuse: 'Both are Kith users. Kith doesn’t merge users.' },
+    onErase: { refuse: 'This person is a Kith user. Kith doesn’t erase users.' },
   },
   { table: 'app_user', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
   {
@@ -23,7 +23,7 @@ export const platformReferences: References = [
     to: 'account',
     onUndo: 'keep',
     onMerge: {
-      refuse: 'A setting of this installation names this company. Keep it, and merge the other company into it.',
+      refuse: 'A setting uses this company. Keep it, and merge the other company into it.',
     },
   },
 ];

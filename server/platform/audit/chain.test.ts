@@ -145,7 +145,7 @@ describe('a chain over the audit', () => {
     expect(await findIn()).toBeNull();
     rmSync(join(folder, 'audit-key'));
     writeFileSync(join(folder, 'audit-key'), '\n');
-    expect(() => loadAuditKey(folder)).toThrow(/does not hold a key/);
+    expect(() => loadAuditKey(folder)).toThrow(/doesn’t contain a key/);
   });
 
   test('says why a checkpoint could not be posted, and once it could that it was', async () => {

@@ -189,7 +189,7 @@ function getWords({ email, bound, companyId }: ReachedBound, settings: Settings)
   const most = bound === 'day' ? bounds.day : bounds.days30;
   const within = bound === 'day' ? 'in a day' : 'in 30 days';
   const [who, unit] = companyId === null ? [`${email} has`, 'person'] : [`${email} and colleagues have`, 'company'];
-  return `${who} read ${most.toLocaleString('en-US')} new people, as many as Kith shows one ${unit} ${within}. For now, new ones are not shown to them. Who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
+  return `${who} read ${most.toLocaleString('en-US')} new people, the maximum per ${unit} ${within}. Kith won’t show them new people for now. See who reads how much: ${settings.publicUrl ?? ''}/admin/reading`;
 }
 
 declare module 'fastify' {

@@ -29,7 +29,7 @@ export function loadAuditKey(dataFolder: string): AuditKey {
   }
   const seed = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
   if (seed.length !== KEY_BYTES)
-    throw new Error(`${path} does not hold a key. Put it back from a backup; if it is lost, delete the file.`);
+    throw new Error(`${path} doesn’t contain a key. Restore it from a backup. If it’s lost, delete the file.`);
   const privateKey = createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = encodeKey(createPublicKey(privateKey));
   const believed = new Set([publicKey, ...readEarlierKeys(dataFolder)]);

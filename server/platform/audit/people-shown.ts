@@ -122,5 +122,5 @@ function getWords({ until }: ReadingJudgement, settings: Pick<Settings, 'readBou
   const within = bound === 'day' ? 'in a day' : 'in 30 days';
   const from = formatPlainDay(day);
   const read = of === 'company' ? 'You and your colleagues have' : 'You have';
-  return `${read} read about as many new people as Kith shows one ${of === 'company' ? 'company' : 'person'} ${within}: ${most.toLocaleString('en-US')}. People you have seen before are still shown. New people are shown again from ${from}. If you need them earlier, write to ${settings.firm} at ${settings.helpEmail}.`;
+  return `${read} read about as many new people as Kith shows one ${of === 'company' ? 'company' : 'person'} ${within}: ${most.toLocaleString('en-US')}. You can still see people you have seen before. You can see new people again from ${from}. If you need them earlier, write to ${settings.firm} at ${settings.helpEmail}.`;
 }

@@ -46,22 +46,22 @@ const TROUBLES: readonly (Trouble & { codes: RegExp })[] = [
   {
     kind: 'full',
     codes: /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/,
-    sentence: 'The disk of the server is full: this was not saved. What was saved before is safe. Tell the firm.',
+    sentence: 'The server’s disk is full, so this wasn’t saved. Earlier data is safe. Please tell the firm.',
   },
   {
     kind: 'readonly',
     codes: /^(SQLITE_READONLY.*|EROFS|25006)$/,
-    sentence: 'The database cannot be written to: this was not saved. What was saved before is safe. Tell the firm.',
+    sentence: 'Kith can’t write to the database, so this wasn’t saved. Earlier data is safe. Please tell the firm.',
   },
   {
     kind: 'damaged',
     codes: /^(SQLITE_CORRUPT.*|SQLITE_NOTADB|XX001|XX002)$/,
-    sentence: 'The database is damaged. Tell the firm: a backup has to be restored.',
+    sentence: 'The database is damaged. Please tell the firm to restore a backup.',
   },
   {
     kind: 'disk',
     codes: /^(SQLITE_IOERR.*|SQLITE_CANTOPEN.*|EIO|58030)$/,
-    sentence: 'The server’s disk reports errors: this was not saved. Tell the firm.',
+    sentence: 'The server’s disk reports errors, so this wasn’t saved. Please tell the firm.',
   },
 ];
 

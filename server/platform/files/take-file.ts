@@ -40,5 +40,5 @@ export async function takeFile(
 /** For a form that is cut off or has no boundary the parser throws errors without a code; others have one. */
 function throwReadable(error: Error): never {
   if ('code' in error) throw error;
-  throw createInvalidError('The form with the file cannot be read.', { file: 'It arrived damaged.' });
+  throw createInvalidError('Kith can’t read the form with the file.', { file: 'It arrived damaged.' });
 }

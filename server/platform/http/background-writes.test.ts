@@ -45,7 +45,7 @@ test('a write that can never be done keeps no other waiting', async () => {
 test('what could be lost is not answered: too many that wait are refused', () => {
   busy = true;
   for (let number = 0; number < 1_000; number++) add(number);
-  expect(() => add(1_000)).toThrow('The database cannot be written at the moment. Try again in a few minutes.');
+  expect(() => add(1_000)).toThrow('Kith can’t write to the database at the moment. Try again in a few minutes.');
 });
 
 test('the end of the process writes what waits', async () => {

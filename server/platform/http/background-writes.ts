@@ -55,7 +55,7 @@ export function writeInBackground(app: FastifyInstance): BackgroundWrites {
   return {
     add(write) {
       if (waiting.length >= MAX_WAITING)
-        throw createUnavailableError('The database cannot be written at the moment. Try again in a few minutes.');
+        throw createUnavailableError('Kith can’t write to the database at the moment. Try again in a few minutes.');
       waiting.push(write);
       start();
     },

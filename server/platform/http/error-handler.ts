@@ -18,7 +18,7 @@ const BAD_URL = 'FST_ERR_BAD_URL';
 const WORDS: Record<string, { code: string; message: string }> = {
   [BAD_URL]: {
     code: 'invalid',
-    message: 'This address cannot be read: a % in it does not stand for a character.',
+    message: 'Kith can’t read this address, because it contains a stray %.',
   },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: 'The request is too large. Send less at once.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'invalid', message: 'Send JSON, with the content type application/json.' },
@@ -76,8 +76,8 @@ function toErrorOfDatabase(error: Error): AppError | undefined {
   if (trouble?.kind === 'full') return new AppError(507, 'full', trouble.sentence);
   if (trouble) return createUnavailableError(trouble.sentence);
   if (isBusy(error)) return createUnavailableError('Something else is writing to the database. Try again in a moment.');
-  if (isAway(error)) return createUnavailableError('The database does not answer. Try again in a moment.');
-  return isTooSlow(error) ? createUnavailableError('This took too long. Try again, or ask for less.') : undefined;
+  if (isAway(error)) return createUnavailableError('The database isn’t responding. Try again in a moment.');
+  return isTooSlow(error) ? createUnavailableError('This took too long. Try again, or request less.') : undefined;
 }
 
 function translate(error: FastifyError): AppError | undefined {

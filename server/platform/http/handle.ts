@@ -140,9 +140,9 @@ function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
   if (!viewer?.token || call.permission === 'public') return;
   const scope = getTokenScope(call);
   if (scope === 'session')
-    throw createForbiddenError('This cannot be done with an app token. Sign in to Kith and do it there.');
+    throw createForbiddenError('You can’t do this with an app token. Sign in to Kith and do it there.');
   if (!viewer.token.scopes.includes(scope))
-    throw createForbiddenError(`This app token may not ${scope}. Make one with that right at /get-app-token.`);
+    throw createForbiddenError(`This app token can’t ${scope}. Create one with that permission at /get-app-token.`);
 }
 
 /**
@@ -152,8 +152,8 @@ function refuseOutOfScope(viewer: Viewer | null, call: Call): void {
  */
 function refuseUnfit(value: unknown): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw createInvalidError('A text holds the character NUL, which cannot be stored.');
-    if (!value.isWellFormed()) throw createInvalidError('A text holds half of a character. Copy the text again.');
+    if (value.includes('\0')) throw createInvalidError('A text contains the character NUL, which Kith can’t store.');
+    if (!value.isWellFormed()) throw createInvalidError('A text contains half a character. Copy the text again.');
   } else if (typeof value === 'object' && value !== null)
     for (const [name, part] of Object.entries(value)) {
       refuseUnfit(name);

@@ -19,7 +19,7 @@ test.each([
   [
     z.enum(Array.from({ length: 20 }, (_, at) => `v${at}`)),
     'x',
-    'Must be one of 20 values, which the document of the API lists.',
+    'Must be one of 20 values, listed in the API documentation.',
   ],
   [z.iso.date(), '31.1.2026', 'Must be a date such as 2026-01-31.'],
   [z.email(), 'ada', 'Must be an e-mail address.'],

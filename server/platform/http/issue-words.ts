@@ -42,7 +42,7 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return issue.values.length <= MAX_NAMED
         ? `Must be one of: ${issue.values.join(', ')}.`
-        : `Must be one of ${issue.values.length} values, which the document of the API lists.`;
+        : `Must be one of ${issue.values.length} values, listed in the API documentation.`;
     default:
       return undefined;
   }

@@ -25,8 +25,8 @@ export const createBusyPage = (message: string): RefusalPage => ({
 
 /** An address that programs on its way have cut or changed, as happens to addresses in mails. */
 export const CUT_OFF: RefusalPage = {
-  title: 'This link cannot be read',
-  message: 'It was cut off or changed on its way. Copy the whole link from the mail, and open it.',
+  title: 'Kith can’t read this link',
+  message: 'Part of it may be missing. Copy the whole link from the e-mail and open it.',
   link: ['Open Kith', '/'],
 };
 

@@ -18,8 +18,8 @@ import type { About } from './about.ts';
 export function createOutOfStepsError(what: string, label: string, status: string, allowed: readonly string[]) {
   const words =
     allowed.length === 0
-      ? `This ${what} is ${label}; that cannot be changed.`
-      : `This ${what} is ${label} now. Look at it again and choose one of the next steps.`;
+      ? `This ${what} is ${label}, so you can’t change that.`
+      : `This ${what} is ${label} now. Reload it and choose one of the next steps.`;
   return createConflictError(words, allowed, status);
 }
 

@@ -10,8 +10,8 @@ import { getDayInZone } from '../time/day.ts';
 type DailyUse = DailyUseTable['kind'];
 
 const WORDS: Record<DailyUse, string> = {
-  requests: 'made as many requests today',
-  comments: 'sent as many comments today',
+  requests: 'requests',
+  comments: 'comments',
 };
 
 /**
@@ -43,7 +43,7 @@ export async function countDailyUse(
 }
 
 const describeUsedUp = ({ perDay, firm, helpEmail }: Deps['settings'], kind: DailyUse): string =>
-  `You have ${WORDS[kind]} as one person may: ${perDay[kind]}. Send the next ones tomorrow, or write to ${firm} at ${helpEmail}.`;
+  `You have sent ${perDay[kind]} ${WORDS[kind]} today, which is the maximum. Send more tomorrow, or write to ${firm} at ${helpEmail}.`;
 
 /** The sentence for a person whose day is used up, if another bound refuses them first: to try again in an hour would not help. Null for others. */
 export async function describeUsedUpDay(

@@ -128,7 +128,7 @@ export function makeFairScheduler(places: Places = makeCallPlaces()): FairSchedu
     waiting++;
     try {
       if (!(await placed))
-        throw createTooManyError('You have sent more requests at once than Kith answers. Wait for the answers first.');
+        throw createTooManyError('You have sent too many requests at once. Wait for the answers first.');
     } finally {
       waiting--;
     }

@@ -86,7 +86,7 @@ export function makeRateBudget(ledger: PointsLedger): RateBudget {
 function createTooSoonError(waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1_000);
   return createTooManyError(
-    `You have sent many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    `You have sent too many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
     seconds,
   );
 }

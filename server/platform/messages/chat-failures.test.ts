@@ -29,7 +29,7 @@ async function post(key: string, error?: string, recipient = 'introductions'): P
 }
 
 test('a refusal for good is told to administrators once for each reason, and again after it worked meanwhile', async () => {
-  const archived = 'This channel of Slack is archived. (is_archived)';
+  const archived = 'This Slack channel is archived. (is_archived)';
   expect(await post('a', archived)).toEqual([expect.stringMatching(/introductions.*\n\nSlack said: .*is_archived/)]);
   expect(await post('b', archived)).toEqual([]);
   expect(await post('c', 'Set a new SLACK_TOKEN. (invalid_auth)')).toHaveLength(1);

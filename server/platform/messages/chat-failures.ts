@@ -32,9 +32,9 @@ export async function composeChatFailed(
     .executeTakeFirst();
   const about = createHash('sha256').update(`${recipient} ${error}`).digest('hex').slice(0, 16);
   const body = [
-    `A message to ${recipient} in the chat was not sent, and Kith does not try again.`,
+    `A message to ${recipient} in the chat was not sent, and Kith won’t try again.`,
     `Slack said: ${error}`,
-    `Messages that fail for the same reason are not reported again. The Outbox shows them all: ${publicUrl ?? ''}/outbox`,
+    `We won’t report messages that fail for the same reason. You can see them all in the Outbox: ${publicUrl ?? ''}/outbox`,
   ].join('\n\n');
   const administrators = await listAdministrators(trx, firmDomains);
   return administrators.map((admin) => ({

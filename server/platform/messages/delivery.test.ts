@@ -204,7 +204,7 @@ describe('with a real mail server', () => {
   });
 
   test('a refusal that says how long to wait is tried again after that time, and the sentence shows meanwhile', async () => {
-    const sentence = 'Slack has got too many messages. Kith sends this again in 900 seconds (rate limit).';
+    const sentence = 'Slack received too many messages. Kith will send this again in 900 seconds (rate limit).';
     box.refuse = new NotAcceptedError(new Error('429'), { sentence, retryAfter: 900 });
     await queueMessage(app.db, letter, START);
     await runFailing();

@@ -74,7 +74,7 @@ export class SignInRefusedError extends AppError {
 
   constructor(
     why: string,
-    message = 'This sign-in is not valid any more. Sign in again.',
+    message = 'This sign-in is no longer valid. Sign in again.',
     status: 401 | 403 = 401,
     counted: NotLetIn = 'invalid',
   ) {

@@ -24,7 +24,7 @@ describe('the secret that signs session tokens', () => {
     const folder = testFolder();
     const path = join(folder, 'session-secret');
     writeFileSync(path, '\n');
-    expect(() => loadSessionSecret(null, folder)).toThrow(`${path} does not hold a secret`);
+    expect(() => loadSessionSecret(null, folder)).toThrow(`${path} doesn’t contain a secret`);
     expect(readFileSync(path, 'utf8')).toBe('\n');
   });
 });

@@ -16,6 +16,6 @@ export function loadSessionSecret(given: string | null, dataFolder: string): str
   }
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < SHORTEST)
-    throw new Error(`${path} does not hold a secret. Delete the file, and Kith makes a new one.`);
+    throw new Error(`${path} doesn’t contain a secret. Delete the file, and Kith creates a new one.`);
   return secret;
 }

@@ -97,7 +97,7 @@ export const Environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FIRM_NAME: z.string().min(1).optional(),
   FIRM_DOMAIN: firmDomains.optional(),
-  TIME_ZONE: z.string().refine(isTimeZone, 'is no time zone, e.g. Europe/London').default('UTC'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'isn’t a time zone, such as Europe/London').default('UTC'),
   HOME_MARKET: z.string().trim().min(1).max(200).default('Israel'),
   HELP_EMAIL: z.email().optional(),
   DIGEST_DAY: makeWeekdaySchema('monday'),

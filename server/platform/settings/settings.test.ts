@@ -107,7 +107,7 @@ describe('a wrong value is reported with its fault', () => {
   });
 
   test('like all other wrong values, at once', () => {
-    expect(complaint({ PORT: 'x', DEMO: 'x', OIDC_ISUER: 'x' })).toMatch(/OIDC_ISUER is not a setting.*PORT.*DEMO/);
+    expect(complaint({ PORT: 'x', DEMO: 'x', OIDC_ISUER: 'x' })).toMatch(/OIDC_ISUER isn’t a Kith setting.*PORT.*DEMO/);
   });
 
   test('but not repeated: it may be a secret', () => {
@@ -118,7 +118,7 @@ describe('a wrong value is reported with its fault', () => {
 test.each(['OIDC_CLIENTID', 'FIRM_DOMAINS', 'KEEP_AUDIT', 'DEVELOPMENT_SIGNIN', 'KITH_PORT'])(
   'an unknown variable is reported as a typing mistake: %s',
   (name) => {
-    expect(complaint({ [name]: 'x' })).toContain(`${name} is not a setting of Kith`);
+    expect(complaint({ [name]: 'x' })).toContain(`${name} isn’t a Kith setting`);
   },
 );
 
@@ -224,7 +224,7 @@ describe('a secret may come from a file', () => {
   });
 
   test('but no other setting', () => {
-    expect(complaint({ FIRM_NAME_FILE: file })).toContain('FIRM_NAME_FILE is not a setting of Kith');
+    expect(complaint({ FIRM_NAME_FILE: file })).toContain('FIRM_NAME_FILE isn’t a Kith setting');
   });
 });
 
@@ -265,7 +265,7 @@ test('a form for feedback needs TLS, and an automation gets only signed calls', 
     expect(complaint({ FEEDBACK_WEBHOOKS: wrong, FEEDBACK_SECRET: LONG })).toContain(
       'must be names with their addresses',
     );
-  expect(complaint({ FEEDBACK_FROM: 'https://forms.example/f' })).toContain('FEEDBACK_FROM is not a setting of Kith');
+  expect(complaint({ FEEDBACK_FROM: 'https://forms.example/f' })).toContain('FEEDBACK_FROM isn’t a Kith setting');
 });
 
 test('an issuer needs its client’s id', () => {

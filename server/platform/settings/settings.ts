@@ -162,7 +162,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
   const filled = Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]);
   const { env: given, problems } = readSecretFiles(Object.fromEntries(filled), SECRET_SETTINGS);
   const unknown = Object.keys(given).filter((name) => OURS.test(name) && !(name in Environment.shape));
-  problems.push(...unknown.map((name) => `${name} is not a setting of Kith`));
+  problems.push(...unknown.map((name) => `${name} isn’t a Kith setting`));
   const parsed = Environment.safeParse(given);
   if (!parsed.success)
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${getWords(issue)}`));
@@ -301,7 +301,7 @@ function getWords(issue: z.core.$ZodIssue): string {
 function findRefusals(values: z.infer<typeof Environment>, production: boolean): string[] {
   const refused = findProviderProblems(values);
   if (values.OIDC_ISSUER && values.DEVELOPMENT_SIGN_IN === 'on')
-    refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anybody in');
+    refused.push('DEVELOPMENT_SIGN_IN=on cannot be set beside OIDC_ISSUER: the development provider lets anyone in');
   if (values.SMTP_URL && !values.MAIL_FROM)
     refused.push('MAIL_FROM must be set together with SMTP_URL: it is the sender of the mails');
   if (values.MAIL_IN_ADDRESS && !values.MAIL_IN_URL && !values.MAIL_IN_SECRET)

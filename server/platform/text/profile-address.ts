@@ -27,7 +27,7 @@ const OTHER_PAGES: Record<string, string> = {
   sales: 'This address works only inside a paid tool. Copy the address of the public profile.',
   talent: 'This address works only inside a paid tool. Copy the address of the public profile.',
   recruiter: 'This address works only inside a paid tool. Copy the address of the public profile.',
-  profile: 'This is an old address without a name. Open it and copy the address that it leads to.',
+  profile: 'This is an old address without a name. Open it and copy the address it leads to.',
 };
 
 /** Folders that the mobile site and links in mails put before the path. */
@@ -54,7 +54,7 @@ function getSlug(raw: string): ProfileAddress {
     .normalize('NFC')
     .trim()
     .replace(/[.,;:!?'’”»)\]}>]+$/u, '');
-  if (slug === '') return { reason: 'The address ends before a name. Copy it again from the profile page.' };
+  if (slug === '') return { reason: 'The address has no name in it. Copy it again from the profile page.' };
   if (slug.length > LONGEST_SLUG || NOT_IN_A_SLUG.test(slug) || !/[\p{L}\p{N}\p{S}]/u.test(slug)) {
     return { reason: 'The name in the address is damaged. Copy it again from the profile page.' };
   }
@@ -76,12 +76,11 @@ function getPath(address: string): { path: string; query: URLSearchParams } | { 
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address.replace(/^\/\//, '')}`;
   if (!URL.canParse(withScheme)) return { reason: 'Not an address.' };
   const url = new URL(withScheme);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { reason: 'Not an address of a web page.' };
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { reason: 'This isn’t a web address.' };
   const host = url.hostname.replace(/\.$/, '');
-  if (host === 'lnkd.in')
-    return { reason: 'This is a shortened address. Open it and copy the address that it leads to.' };
+  if (host === 'lnkd.in') return { reason: 'This is a short link. Open it and copy the address it leads to.' };
   if (!host.includes('.')) return { reason: 'Not an address.' };
-  if (!HOST.test(host)) return { reason: 'This is not an address of the professional network.' };
+  if (!HOST.test(host)) return { reason: 'This address isn’t on the professional network.' };
   return { path: url.pathname, query: url.searchParams };
 }
 

@@ -22,7 +22,7 @@ interface WaitInput {
 export function requireNextDay(day: string, { timeZone, now, begun, called, field }: WaitInput): void {
   const first = getDayInZone(timeZone, new Date(begun));
   if (day < first)
-    throw createInvalidError(`Choose a day that is not before ${called} itself: ${formatPlainDay(first)} or later.`, {
+    throw createInvalidError(`Choose a day that isn’t before ${called}: ${formatPlainDay(first)} or later.`, {
       [field]: `Before ${called}`,
     });
   if (day > addDays(getDayInZone(timeZone, now), YEARS * 365))

@@ -45,7 +45,7 @@ describe('a cursor that no answer gave is refused, before anything else is looke
       const { message, fields } = response.json<{ message: string; fields?: Record<string, string> }>();
       const refused =
         response.statusCode === 404
-          ? message.startsWith('This page does not exist')
+          ? message.startsWith('This page doesn’t exist')
           : response.statusCode === 400 && Object.keys(fields ?? {}).includes('cursor');
       expect([cursor, refused, refused || response.body]).toEqual([cursor, true, true]);
     }

@@ -93,7 +93,7 @@ test.each([
       chance: 'Low',
       for: [],
       files: expect.any(Array),
-      against: expect.arrayContaining(['epsilon-ai.com is more than the name']),
+      against: expect.arrayContaining(['epsilon-ai.com contains more than the name']),
     },
   ]);
   expect(count).toBe(1);

@@ -43,7 +43,7 @@ describe('the web app', () => {
     const url = '/intro-answer/1.ab%E0%A4%A';
     const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } });
     expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('<h1>This link cannot be read</h1>');
+    expect(page.body).toContain('<h1>Kith can’t read this link</h1>');
     const program = await app.inject({ url: `/api${url}`, headers: { accept: 'application/json' } });
     expect(program.json()).toMatchObject({ code: 'invalid' });
     await app.close();

@@ -137,7 +137,7 @@ describe('a withdrawn signal', () => {
     const refused = await restore(first!.Id);
     expect([refused.status, refused.error.message]).toEqual([
       409,
-      'You have answered about this person again since. Take that answer back to restore this one.',
+      'You have given a newer answer about this person. Undo that one to restore this one.',
     ]);
     expect(await read()).toHaveLength(1);
   });

@@ -239,7 +239,7 @@ describe('a mailbox file', () => {
 
   test.each([
     ['PK\u0003\u0004abc', /ZIP/],
-    ['name,email\nInes,x', /no mailbox file/],
+    ['name,email\nInes,x', /isn’t a mailbox file/],
     ['<html>', /web page/],
     ['', /empty/],
   ])('is refused with an instruction when it is something else (%j)', async (text, why) => {

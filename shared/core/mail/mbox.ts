@@ -180,12 +180,12 @@ const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.
 const findDate = (line: string): string | null => /^From (?:\S+|".*?")\s+(.*)$/.exec(line)?.[1]?.trim() || null;
 
 const NOT_ONE =
-  'This is no mailbox file: it does not begin with a message. Export the mailbox as .mbox (Google Takeout, Thunderbird and Apple Mail do) and choose that file.';
+  'This isn’t a mailbox file, because it doesn’t start with a message. Export the mailbox as .mbox (Google Takeout, Thunderbird and Apple Mail do) and choose that file.';
 
 /** Files that people choose by mistake, by how they begin, with the advice for each. */
 const OTHERS: readonly (readonly [begins: string, message: string])[] = [
-  ['PK\u0003\u0004', 'This is a ZIP archive. Unpack it, and choose the .mbox file in it.'],
-  ['\u001f', 'This file is compressed. Unpack it, and choose the .mbox file in it.'],
+  ['PK\u0003\u0004', 'This is a ZIP archive. Unpack it and choose the .mbox file inside.'],
+  ['\u001f', 'This file is compressed. Unpack it and choose the .mbox file inside.'],
   ['!BDN', 'This is an Outlook data file (.pst). Export the mailbox as .mbox and choose that file.'],
   ['ÐÏ', 'This is an Outlook message (.msg). Export the mailbox as .mbox and choose that file.'],
   ['SQLite format', 'This is a database. Export the mailbox as .mbox and choose that file.'],

@@ -41,7 +41,7 @@ export async function readMailbox({ open, own: given, now, progress }: MailboxRe
     foreign &&= !listParties(read).some((address) => own.has(address));
     if (counter.messages % EVERY === 0) progress?.(counter.messages);
   }
-  if (counter.messages === 0) throw new NoMailbox('There is no message in this file.');
+  if (counter.messages === 0) throw new NoMailbox('This file contains no messages.');
   return { counter, own: owners, foreign };
 }
 

@@ -67,6 +67,6 @@ export type TermsNotice = z.infer<typeof TermsNotice>;
 export const OverrideReason = z
   .string()
   .trim()
-  .min(5, 'Say why in a few words. The connector reads it.')
+  .min(5, 'Tell us why in a few words. The connector will read it.')
   .max(500)
   .optional();

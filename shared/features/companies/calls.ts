@@ -34,9 +34,9 @@ const Domain = z
   .toLowerCase()
   .max(253)
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, {
-    error: 'A domain, such as lumenary.example, without https:// and without a path.',
+    error: 'Enter a domain such as lumenary.example, without https:// or a path.',
   });
-const Name = z.string().trim().min(1, { error: 'What is it called?' }).max(200);
+const Name = z.string().trim().min(1, { error: 'Enter the company’s name.' }).max(200);
 
 const MAX_ALIAS_DOMAINS = 20;
 
@@ -61,11 +61,11 @@ const Change = z.object({
   domain: Domain.nullable().optional(),
   alias_domains: z
     .array(Domain)
-    .max(MAX_ALIAS_DOMAINS, { error: `At most ${MAX_ALIAS_DOMAINS} further domains.` })
+    .max(MAX_ALIAS_DOMAINS, { error: `Enter at most ${MAX_ALIAS_DOMAINS} other domains.` })
     .transform((domains) => [...new Set(domains)].sort())
     .optional(),
   logo_url: z
-    .url({ protocol: /^https$/, error: 'An address that begins with https://' })
+    .url({ protocol: /^https$/, error: 'Enter an address that starts with https://' })
     .max(2000)
     .nullable()
     .optional(),
@@ -75,7 +75,8 @@ export const listManagedCompanies = {
   method: 'GET',
   path: '/admin/companies',
   permission: 'account:manage',
-  summary: 'The portfolio, the companies that are kept quiet, or all whose name begins with some letters; by name.',
+  summary:
+    'Portfolio companies, confidential and stealth companies, or all companies whose names start with some letters; by name.',
   query: PageQuery.extend({
     show: z.enum(SHOWN_COMPANIES).default('portfolio'),
     /** The beginning of the name. */
@@ -99,7 +100,7 @@ export const listCompaniesLike = {
   method: 'GET',
   path: '/admin/companies/like',
   permission: 'account:manage',
-  summary: 'Companies that have this name, now or formerly, or have this domain: before another one is added.',
+  summary: 'Companies with this current or former name or this domain, to check before adding one.',
   query: z.object({ name: z.string().trim().max(200).default(''), domain: z.string().trim().max(253).default('') }),
   reply: z.object({ companies: z.array(ManagedCompany).max(MAX_LIKE) }),
 } as const satisfies Call;
@@ -109,7 +110,7 @@ export const addCompany = {
   path: '/admin/companies',
   permission: 'account:manage',
   summary:
-    'Adds a company by hand. 400 at the field `domain` if a company has this domain, and at `name` if one has this name, unless `another` says that they are two.',
+    'Adds a company by hand. 400 at the field `domain` if a company has this domain, and at `name` if one has this name, unless `another` confirms a separate company.',
   body: z.object({
     name: Name,
     domain: Domain.nullable(),
@@ -127,8 +128,7 @@ export const previewCompanyChange = {
   path: '/admin/companies/:id/preview',
   permission: 'account:manage',
   scope: 'read',
-  summary:
-    'The consequences of a change of a company, in sentences: above all who will see less or more. Changes nothing.',
+  summary: 'What a change to a company affects, in sentences, such as who will see more or less. Changes nothing.',
   params: z.object({ id: Id }),
   body: Change,
   reply: z.object({ effects: z.array(z.string()) }),

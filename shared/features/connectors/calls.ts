@@ -19,7 +19,7 @@ export const portcoConnectorsMini = {
   path: '/focus/get_portco_connectors_mini',
   permission: 'connectors:read',
   framed: true,
-  summary: 'Connectors of the viewer’s own company to the person of a profile page, the likeliest first.',
+  summary: 'The viewer’s company’s connectors to the person on a profile page, likeliest first.',
   query: ProfileQuery,
   reply: z.object({
     connectors: z.array(FocusConnector),
@@ -53,7 +53,7 @@ export const publicIdentifierToEntityUrn = {
   method: 'GET',
   path: '/focus/public_identifier_to_entity_urn',
   permission: 'connectors:read',
-  summary: 'The entity id of a profile, where it is known.',
+  summary: 'The entity id of a profile, if known.',
   query: z.object({ public_identifier: PublicIdentifier }),
   reply: z.object({ entityUrn: z.string().nullable() }),
 } as const satisfies Call;
@@ -63,7 +63,7 @@ export const checkMissingProfile = {
   path: '/focus/check_missing_profile',
   permission: 'connectors:read',
   perHour: 30,
-  summary: 'Asks staff to search for the connections of somebody who is not in the database, once in 48 hours.',
+  summary: 'Asks staff to search for the connections of a person who is not in the database. Once in 48 hours.',
   query: z.object({ public_identifier: PublicIdentifier, fullName: z.string().trim().min(1).max(200) }),
   reply: z.object({ requested_at: Time }),
 } as const satisfies Call;
@@ -74,7 +74,7 @@ export const sendMiniFeedback = {
   permission: 'connectors:read',
   perHour: 30,
   perDay: 'comments',
-  summary: 'Feedback on what the mini view says about somebody, kept and sent to staff.',
+  summary: 'Stores feedback on the mini view and sends it to staff.',
   body: z.object({
     public_identifier: PublicIdentifier.nullish(),
     fullName: z.string().trim().max(200).default(''),
@@ -92,7 +92,7 @@ export const markRelevance = {
   permission: 'connectors:read',
   perHour: 200,
   summary:
-    'The viewer’s opinion of a connector. "sent tamnuni" asks them by chat after two seconds, in which it can be taken back.',
+    'The viewer’s opinion of a connector. "sent tamnuni" asks them by chat after two seconds. Until then, you can undo it.',
   body: z.object({
     ...Pair,
     relevance: RelevanceState,
@@ -111,7 +111,7 @@ export const getReachout = {
   method: 'GET',
   path: '/focus/reachout',
   permission: 'connectors:read',
-  summary: 'The state of a reachout of the viewer’s company.',
+  summary: 'The state of one of the viewer’s company’s reachouts.',
   query: z.object({ reachoutId: ReachoutId }),
   reply: z.object({ reachout: Reachout }),
 } as const satisfies Call;
@@ -120,7 +120,7 @@ export const listReachouts = {
   method: 'GET',
   path: '/focus/reachouts',
   permission: 'connectors:read',
-  summary: 'All reachouts of the viewer’s company, newest first unless asked otherwise; for staff of every company.',
+  summary: 'All reachouts of the viewer’s company, newest first by default; for staff, of all companies.',
   query: PageQuery.extend({
     stands: z.enum(REACHOUT_FILTERS).optional(),
     order: z.enum(['newest', 'oldest']).optional(),
@@ -132,7 +132,7 @@ export const undoTamnuni = {
   method: 'POST',
   path: '/focus/undo_tamnuni',
   permission: 'connectors:read',
-  summary: 'Takes back a Tamnuni that was not sent; 409 once it was.',
+  summary: 'Withdraws an unsent Tamnuni; 409 once it was sent.',
   body: z.object({ reachoutId: ReachoutId }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -141,7 +141,7 @@ export const endReachout = {
   method: 'POST',
   path: '/focus/end_reachout',
   permission: 'connectors:read',
-  summary: 'Records how a reachout ended, for its sender and for staff; null takes that back.',
+  summary: 'Records how a reachout ended, by its sender or staff; null undoes that.',
   body: z.object({ reachoutId: ReachoutId, outcome: ReachoutOutcome.nullable() }),
   reply: z.object({ reachout: Reachout }),
 } as const satisfies Call;
@@ -151,7 +151,7 @@ export const settleReachout = {
   path: '/focus/settle_reachout',
   permission: 'connectors:read',
   perHour: 60,
-  summary: 'Settles a Tamnuni that failed, or of which Kith does not know whether it was sent.',
+  summary: 'Records what happened to a Tamnuni that failed or may have been sent.',
   body: z.object({ reachoutId: ReachoutId, settle: z.enum(['arrived', 'send again']) }),
   reply: z.object({ reachout: Reachout }),
 } as const satisfies Call;
@@ -161,7 +161,7 @@ export const readSlackUserInfo = {
   path: '/focus/read_slack_user_info',
   permission: 'tamnuni:send',
   perHour: 300,
-  summary: 'The name in the chat of the member with an id.',
+  summary: 'The chat name of the member with an id.',
   query: z.object({ slack_id: z.string().trim().max(40), portco_name: z.string().trim().max(200).optional() }),
   reply: z.object({
     info: z.object({
@@ -178,7 +178,7 @@ export const submitSlackMemberId = {
   path: '/focus/submit_slack_member_id',
   permission: 'tamnuni:send',
   perHour: 300,
-  summary: 'Keeps the chat id of a connector, for the viewer’s company.',
+  summary: 'Saves a connector’s chat id for the viewer’s company.',
   body: z.object({ slackMemberId: z.string().trim().max(40), publicId: PublicIdentifier }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -189,7 +189,7 @@ export const submitConnectorFeedback = {
   permission: 'connectors:read',
   perHour: 30,
   perDay: 'comments',
-  summary: 'Feedback on a connector, or on a missing one; kept and sent to staff.',
+  summary: 'Stores feedback on a connector or a missing one and sends it to staff.',
   body: z.object({
     /** None if a connector is missing. */
     connector: PublicIdentifier.nullish(),

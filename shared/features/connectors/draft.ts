@@ -22,7 +22,7 @@ export function writeOpening({ connectorFirstName, targetName, targetUrl, compan
 }
 
 export const writeClosing = ({ targetFirstName, company }: DraftContext): string =>
-  `Do you know ${targetFirstName} well enough to introduce ${company}? A yes or a no is equally fine.`;
+  `Do you know ${targetFirstName} well enough to introduce ${company}? Either answer is fine.`;
 
 /** @param words the sender's own, between the two */
 export function writeDraft(context: DraftContext, words = ''): string {

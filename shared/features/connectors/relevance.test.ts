@@ -78,7 +78,7 @@ describe('a draft', () => {
       [
         'Hi Kei, we would like to reach Ines Calloway (https://www.linkedin.com/in/ines-calloway), and I see that you worked together at Pellucid Labs & Castellan Bank.',
         'Please.',
-        'Do you know Ines well enough to introduce Lumenary? A yes or a no is equally fine.',
+        'Do you know Ines well enough to introduce Lumenary? Either answer is fine.',
         'Noor Salhavi, Lumenary',
       ].join('\n\n'),
     );

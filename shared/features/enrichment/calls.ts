@@ -18,7 +18,7 @@ export const scrapeContacts = {
   permission: 'scrape:list',
   perHour: 60,
   summary:
-    'Asks the provider for the careers of these profiles, except those that were read within the given number of days. A job does the work; admin/scrapes shows its progress.',
+    'Requests the careers of these profiles from the provider, except those read within the given number of days. A job does the work; admin/scrapes shows its progress.',
   body: z.object({
     linkedinUrls: limitTogether(
       z.array(z.string().max(2_000)).min(1).max(MAX_ADDRESSES, TOO_MANY_ADDRESSES),
@@ -39,7 +39,7 @@ export const scrapeFile = {
   permission: 'scrape:list',
   perHour: 60,
   summary:
-    'The same for a CSV file, the form’s field "file": for its column url, or the column that is named. If there is neither, nothing starts, and the columns are answered.',
+    'The same for a CSV file in the form’s field "file", using the column url or the given column. If neither exists, nothing starts, and the call returns the columns.',
   query: z.object({
     column: z.string().max(500).optional(),
     minimum_freshness_in_days: Days,
@@ -59,7 +59,7 @@ export const rescrapeContact = {
   path: '/admin/rescrape_contact',
   permission: 'scrape:one',
   perHour: 120,
-  summary: 'Asks the provider for the career of one person, however long ago it was read.',
+  summary: 'Requests one person’s career from the provider, no matter when Kith last read it.',
   body: z.object({ linkedin_id: z.string().max(200) }),
   reply: One,
 } as const satisfies Call;
@@ -68,7 +68,7 @@ export const getFreshness = {
   method: 'GET',
   path: '/contact/:id/freshness',
   permission: 'freshness:read',
-  summary: 'When the career of somebody was last read from a provider or their own page.',
+  summary: 'When Kith last read a person’s career from a provider or their page.',
   params,
   /** Null: never; all that is known comes from files and people. */
   reply: z.object({ read_at: Time.nullable() }),
@@ -78,7 +78,7 @@ export const listScrapes = {
   method: 'GET',
   path: '/admin/scrapes',
   permission: 'scrape:list',
-  summary: 'The runs that asked for careers, newest first, who is asked, and how much of the day’s budget is used.',
+  summary: 'Runs that requested careers, newest first, with the provider and today’s use of the budget.',
   query: z.object({ before: Id.optional() }),
   reply: z.object({
     runs: z.array(EnrichmentRun),
@@ -112,7 +112,7 @@ export const stopScrape = {
   method: 'POST',
   path: '/admin/scrapes/:id/stop',
   permission: 'scrape:list',
-  summary: 'Stops a run. What it brought stays, and it can continue from there. 409 if it is not running.',
+  summary: 'Stops a run. Its results stay, and you can continue it. 409 if it is not running.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -130,7 +130,7 @@ export const undoScrape = {
   method: 'DELETE',
   path: '/admin/scrapes/:id',
   permission: 'scrape:one',
-  summary: 'Takes back all that a run brought. 409 while it runs.',
+  summary: 'Undoes a whole run. 409 while it runs.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -151,12 +151,12 @@ export const updateFromPage = {
   path: '/contact/update_from_page',
   permission: 'profile:update',
   perHour: 120,
-  summary: 'Updates the jobs of a known person from the page of their profile, and says what changed.',
+  summary: 'Updates a known person’s jobs from their profile page, and says what changed.',
   body: z.object({
     public_identifier: PublicIdentifier,
     fullName: Text,
     location: Text.nullish(),
-    experience: z.array(PageJob).min(1, 'The page shows no jobs.').max(60),
+    experience: z.array(PageJob).min(1, 'The page doesn’t show any jobs.').max(60),
   }),
   reply: z.object({
     /** The changes in sentences; '' for none. */
@@ -170,7 +170,7 @@ export const undoPageUpdate = {
   method: 'DELETE',
   path: '/contact/update_from_page/:id',
   permission: 'profile:update',
-  summary: 'Takes back an update that the caller made from a page.',
+  summary: 'Undoes an update that the caller made from a page.',
   params,
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

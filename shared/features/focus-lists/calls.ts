@@ -22,7 +22,7 @@ export const uploadFocusList = {
   path: '/focus/lists',
   permission: 'focus:list',
   perHour: 60,
-  summary: 'Reads a CSV file of up to 10,000 leads, the form’s field "file", and says how each of its columns is read.',
+  summary: 'Reads a CSV file of up to 10,000 leads from the form’s field "file", and says how it reads each column.',
   reply: One,
   raw: 'upload',
 } as const satisfies Call;
@@ -32,7 +32,7 @@ export const handleFocusList = {
   path: '/focus/handle_focus_list',
   permission: 'focus:list',
   summary:
-    'Who the leads are and who could connect to them, for leads in the body or a list that was read. Up to 500 leads are answered directly; for more, the answer is the list alone, and a job does the work.',
+    'Finds leads and their possible connectors, for leads in the body or a list that Kith has read. For up to 500 leads, the call returns the results. For more, it returns only the list, and a job does the work.',
   body: z.object({
     leads: z
       .array(z.record(z.string().max(200), z.string().max(10_000)))
@@ -65,7 +65,7 @@ export const getFocusList = {
   method: 'GET',
   path: '/focus/lists/:id',
   permission: 'focus:list',
-  summary: 'One list with its progress, and the first of its top connectors and of the leads that were not found.',
+  summary: 'One list with its progress, its first top connectors and the first missing leads.',
   params,
   reply: One.extend({ topConnectors: z.array(TopConnector), missingContacts: z.array(MissingContact) }),
 } as const satisfies Call;
@@ -83,7 +83,7 @@ export const resumeFocusList = {
   method: 'POST',
   path: '/focus/lists/:id/resume',
   permission: 'focus:list',
-  summary: 'Resumes a list that was cancelled or failed, where it stopped.',
+  summary: 'Resumes a cancelled or failed list where it stopped.',
   params,
   reply: One,
 } as const satisfies Call;

@@ -31,8 +31,8 @@ export const MAX_SHOWN = 200;
 
 /** The columns that a file needs before leads can be looked up. */
 export const NO_LEAD_COLUMN =
-  'No column “linkedin” or “full_name” was found. Say which column holds profile addresses or e-mails, or which ones hold names.';
-export const TOO_MANY_LEADS = 'A list has at most 10,000 leads. Split the file, and upload the parts one by one.';
+  'We found no column “linkedin” or “full_name”. Choose the column with profile addresses, e-mails or names.';
+export const TOO_MANY_LEADS = 'A list can have up to 10,000 leads. Split the file and upload the parts one by one.';
 
 export const ChancesWanted = z
   .array(ConnectorChance)

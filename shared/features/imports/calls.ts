@@ -55,7 +55,7 @@ export const rereadImport = {
   method: 'POST',
   path: '/imports/:id/read',
   permission: 'import:own',
-  summary: 'Reads and checks a checked file again, in the way the body asks for. 409 in any other state.',
+  summary: 'Reads and checks a file again with the options in the body. 409 if the import is in any other state.',
   params,
   body: z.object({
     /** An encoding that the import names, or any other that Kith reads, such as windows-1250. */
@@ -114,7 +114,7 @@ export const listImportRows = {
   path: '/imports/:id/rows',
   permission: 'import:own',
   summary:
-    'What each row of a checked file would do, in the order of the file; the first ones of each outcome. Gone when the import is written.',
+    'What each row of a checked file would change, in file order; the first rows of each outcome. Not available after the import.',
   params,
   query: PageQuery.extend({ outcome: RowFilter.optional() }),
   reply: z.object({ rows: z.array(ImportRow), next_cursor: z.string().nullable() }),
@@ -125,7 +125,7 @@ export const keepRowApart = {
   path: '/imports/:id/rows/:row/apart',
   permission: 'import:own',
   summary:
-    'Says that a row which would be joined with a known person is somebody else, or takes that back. 409 after the check, and for rows that are not joined with anybody.',
+    'Says that a row belongs to someone other than the known person it would be joined with, or undoes that. 409 after the check, and for rows that are not joined.',
   params: params.extend({ row: Id }),
   body: z.object({ apart: z.boolean() }),
   reply: z.object({ row: ImportRow }),
@@ -136,7 +136,7 @@ export const decideImportRows = {
   path: '/imports/:id/rows/apart',
   permission: 'import:own',
   summary:
-    'Says for all rows that share only name and company with a person in Kith, except those decided one by one, that they are somebody else, or that person; `unlikely` keeps only those with a low chance apart. 409 after the check; for staff.',
+    'Decides, for all rows that match a person by name and company only, whether they are that person; skips rows decided one by one. `unlikely` keeps only those with a low chance apart. 409 after the check; for staff.',
   params,
   body: z.object({ apart: z.union([z.boolean(), z.literal('unlikely')]) }),
   reply: z.object({ rows: z.number().int() }),
@@ -147,7 +147,7 @@ export const listImportJoins = {
   path: '/imports/:id/joins',
   permission: 'import:own',
   summary:
-    'The companies of a checked file that share nothing but the name with one in Kith, with the evidence; for staff, who may know of all companies. Gone when the import is written.',
+    'Companies in a checked file that match one in Kith by name only, with the evidence; for staff. Not available after the import.',
   params,
   query: PageQuery,
   reply: z.object({ joins: z.array(ImportJoin), next_cursor: z.string().nullable() }),
@@ -165,7 +165,7 @@ export const decideImportJoins = {
       joins: z.array(Id).min(1).max(MAX_JOINS_AT_ONCE).optional(),
       apart: z.union([z.boolean(), z.literal('unlikely')]),
     })
-    .refine(({ joins, apart }) => joins === undefined || apart !== 'unlikely', 'Leave out `joins`: all are decided.'),
+    .refine(({ joins, apart }) => joins === undefined || apart !== 'unlikely', 'Leave out `joins` to decide all.'),
   reply: z.object({ joins: z.array(ImportJoin) }),
 } as const satisfies Call;
 
@@ -184,7 +184,7 @@ export const applyImport = {
   path: '/imports/:id/apply',
   permission: 'import:own',
   summary:
-    'Writes a checked import. 409 in any other state, and until somebody has confirmed that it renames companies as `renames` says.',
+    'Runs a checked import. 409 in any other state, and until someone confirms the company names it changes, listed in `renames`.',
   params,
   query: z.object({
     /** The companies that the file renames get their new names. */
@@ -197,7 +197,7 @@ export const cancelImport = {
   method: 'POST',
   path: '/imports/:id/cancel',
   permission: 'import:own',
-  summary: 'Cancels a check, or an import that is being written: what it wrote is rolled back.',
+  summary: 'Cancels a check or a running import, and rolls back what it wrote.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -206,7 +206,7 @@ export const undoImport = {
   method: 'POST',
   path: '/imports/:id/undo',
   permission: 'import:own',
-  summary: 'Undoes a whole import: removes what no other source holds.',
+  summary: 'Undoes a whole import: removes data that no other source contains.',
   params,
   reply: One,
 } as const satisfies Call;

@@ -136,7 +136,7 @@ export const ERASED_REASON = 'This person asked to be erased and is not added ag
 /** Why a row is held back that has the name and company of an erased person; it does not say so, as the row may be another person's. */
 export const HELD_REASON = 'This row is held back until staff decide whether it is added.';
 /** The reason of rows that name somebody whom the owner of a list, or the firm, keeps out. */
-export const BLOCKED_REASON = 'This person is kept out by a blocklist.';
+export const BLOCKED_REASON = 'A blocklist blocks this person.';
 
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'rejected'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];

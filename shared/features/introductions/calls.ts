@@ -93,7 +93,7 @@ export const listIntroMoves = {
   method: 'GET',
   path: '/user/intros/moves',
   permission: 'intro:read',
-  summary: `Requests to companies that the viewer follows which got another status in the last ${MOVED_FOR_DAYS} days, latest first, each with its last step. Their company's; staff: all.`,
+  summary: `Requests to companies that the viewer follows which changed status in the last ${MOVED_FOR_DAYS} days, latest first, each with its last step. Their company's; staff: all.`,
   reply: z.object({
     moves: z.array(
       Intro.pick({ Id: true, Target_Account__c: true, Target_Account__r: true, full_status: true }).extend({
@@ -154,7 +154,7 @@ export const unarchiveIntro = {
   method: 'DELETE',
   path: '/intro/:id/archive',
   permission: 'intro:request',
-  summary: 'Takes archiving back.',
+  summary: 'Undoes archiving.',
   params: IntroParams,
   reply: Changed,
 } as const satisfies Call;
@@ -164,7 +164,7 @@ export const cancelIntro = {
   path: '/intro/:id/cancel',
   permission: 'intro:request',
   perHour: 120,
-  summary: 'Cancels an open request: its requester or staff. 409 with the present status when it is too late.',
+  summary: 'Cancels an open request: its requester or staff. 409 with the current status if it is too late.',
   params: IntroParams,
   body: z.object({ comment: Text.nullish() }).nullish(),
   reply: Changed,
@@ -177,7 +177,7 @@ export const commentIntro = {
   perHour: 120,
   perDay: 'comments',
   summary:
-    'Adds a comment to the timeline and tells the other side. `internal` ones are for staff, by staff. By its requester, while the request waits for them, it is the answer and passes the turn back.',
+    'Adds a comment to the timeline and notifies the other side. Only staff write and see `internal` comments. While a request waits for its requester, their comment is the answer.',
   params: IntroParams,
   body: z.object({ comment: Text.min(1), internal: z.boolean().default(false) }),
   reply: z.object({ change: IntroChange }),
@@ -187,7 +187,7 @@ export const listIntroChanges = {
   method: 'GET',
   path: '/intro/:id/timeline',
   permission: 'intro:read',
-  summary: 'What happened to a request, newest first; for staff also how its connector lets themselves be asked.',
+  summary: 'A request’s timeline, newest first; for staff also its connector’s terms.',
   params: IntroParams,
   reply: z.object({
     changes: z.array(IntroChange),
@@ -203,7 +203,7 @@ export const updateIntro = {
   path: '/admin/update-intro',
   permission: 'intro:manage',
   summary:
-    'Changes a request: its status along the life cycle, or its fields. 409 carries the present status and the allowed next ones.',
+    'Changes a request: its status along the life cycle, or its fields. 409 contains the current status and the allowed next ones.',
   body: z.object({
     Id,
     Status__c: IntroStatusWord.optional(),
@@ -239,7 +239,7 @@ export const previewIntroUpdate = {
   permission: 'intro:manage',
   scope: 'read',
   summary:
-    'What `update-intro` with the same body would send, or why it would be refused, and whether a reason in `although_terms` overrides that. Nothing is changed.',
+    'What `update-intro` with the same body would send, or why it would fail, and whether a reason in `although_terms` overrides that. Changes nothing.',
   body: updateIntro.body,
   reply: z.object({
     messages: z.array(
@@ -309,7 +309,7 @@ export const undoIntroChange = {
   path: '/intro/:id/undo',
   permission: 'intro:request',
   summary:
-    "Takes back the viewer's own last change of a request's status, or the request itself while nothing else was done about it. 409 once it was sent, after some seconds.",
+    "Undoes the viewer's last status change of a request, or a new request that no one has worked on. 409 once messages were sent, after a few seconds.",
   params: IntroParams,
   reply: Changed,
 } as const satisfies Call;
@@ -320,7 +320,7 @@ export const introSummaries = {
   permission: 'intro:read',
   scope: 'read',
   summary:
-    "The requests of the viewer's company to accounts, in one sentence each, how many there are in each status group, and the people there who have an open one.",
+    "The requests of the viewer's company to accounts, in one sentence each, with counts by status group and the people who have an open one.",
   body: z.object({
     account_ids: z.array(Id).min(1).max(MAX_BATCH),
     /** Staff, who ask on behalf of a company: that company's requests. Nobody else's view depends on it. */

@@ -16,7 +16,7 @@ export const openFeedbackLink = {
   method: 'GET',
   path: '/intro-feedback/:token',
   permission: 'public',
-  summary: 'What a feedback link asks about. 404 for one that is not ours, used or too old.',
+  summary: 'What a feedback link asks about. 404 for an unknown, used or expired link.',
   params,
   reply: z.object({
     company: z.string(),
@@ -71,7 +71,7 @@ export const openConnectorLink = {
   path: '/intro-answer/:token',
   permission: 'public',
   summary:
-    'What a link asks a connector: who would meet who, why, and although which of their own terms; after their yes the mail to forward; and these terms, null if Kith no longer knows whose link it is. 404 for one that is not ours or too old. Reading it does not answer it.',
+    'What a link asks a connector: who would meet who, why, and although which of their own terms; after their yes the mail to forward; and these terms, null if Kith no longer knows whose link it is. 404 for an unknown or expired link. Reading it does not answer it.',
   params,
   reply: z.object({
     firm_name: z.string(),
@@ -118,8 +118,7 @@ export const answerConnectorLink = {
   path: '/intro-answer/:token',
   permission: 'public',
   perHour,
-  summary:
-    "Records a connector's answer, once, and moves the request. 409 when it was answered before or the question was withdrawn.",
+  summary: "Records a connector's answer once and moves the request. 409 if it was already answered or withdrawn.",
   params,
   body: z.object({
     answer: z.enum(CONNECTOR_ANSWERS),
@@ -165,7 +164,7 @@ export const openTargetLink = {
   path: '/intro-target/:token',
   permission: 'public',
   summary:
-    'What a link asks a target person: whether they would talk to somebody before anybody gets their address. 404 for one that is not ours or too old. Reading it does not answer it.',
+    'What a link asks a target person: whether they would talk to somebody before anybody gets their address. 404 for an unknown or expired link. Reading it does not answer it.',
   params,
   reply: z.object({
     firm_name: z.string(),
@@ -207,7 +206,7 @@ export const openYear = {
   path: '/your-introductions/:token',
   permission: 'public',
   summary:
-    'A person’s own introductions of a year, by the link of the yearly mail or of any mail that asks them. 404 for a link that is not ours or too old.',
+    'A person’s own introductions of a year, by the link of the yearly mail or of any mail that asks them. 404 for an unknown or expired link.',
   params,
   query: z.object({ year: z.coerce.number().int().min(2000).max(2999).optional() }),
   reply: z.object({

@@ -55,7 +55,7 @@ export const listJobChanges = {
   path: '/job-changes',
   permission: 'search:read',
   summary:
-    'People who changed jobs between two lists of connections, those of the newest list first, then the strongest: in the viewer’s own lists, or in everybody’s for staff. Each person once, with the latest change.',
+    'People who changed jobs between two lists of connections, newest list first, then strongest, in the viewer’s own lists or, for staff, in all lists. Each person appears once, with the latest change.',
   query: PageQuery.extend({
     /** Words of the person, or of either company. */
     q: z.string().max(200).optional(),
@@ -77,7 +77,7 @@ export const listNewPeople = {
   method: 'GET',
   path: '/job-changes/new-people',
   permission: 'search:read',
-  summary: `People at companies the user follows that the network can reach now and did not know there ${NEW_FOR_DAYS} days ago, strongest first; at most ${MAX_NEW}.`,
+  summary: `People at companies the user follows who became reachable there in the last ${NEW_FOR_DAYS} days, strongest first; at most ${MAX_NEW}.`,
   query: z.object({ q: z.string().max(200).optional() }),
   reply: z.object({ people: z.array(NewThere), limit_hit: z.boolean(), withheld: Withheld.optional() }),
 } as const satisfies Call;

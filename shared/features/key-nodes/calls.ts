@@ -55,7 +55,7 @@ export const keyNodesBySkills = {
   permission: 'key-nodes:use',
   scope: 'read',
   summary:
-    'People in the firm’s reach who have any of the given skills: as recorded for candidates, or as read from titles, which is marked.',
+    'People in the firm’s reach who have any of the given skills: as recorded for candidates, or inferred from titles, which is marked.',
   body: z.object({ skills: Skills, ...Asked }),
   reply: FoundConnectors.extend({
     /** Titles that are still to be read: there may be more people. */
@@ -78,7 +78,7 @@ export const readLayoffs = {
   scope: 'read',
   perHour: 120,
   summary:
-    'Reads a list of layoffs, the form’s field "file": companies with place, number, share and date. All companies of the file are looked up: those with people in the network stand first, then the newest.',
+    'Reads a layoff list from the form’s field "file": companies with location, number, share and date. Kith looks up all companies, and returns those with people in the network first, then the newest.',
   reply: z.object({
     file_name: z.string(),
     layoffs: z.array(Layoff),
@@ -136,8 +136,7 @@ export const undoKeyNodeAsk = {
   method: 'POST',
   path: '/contact-intro/key-nodes/messages/:id/undo',
   permission: 'key-nodes:use',
-  summary:
-    'Takes back a message that has not gone out, as if it had not been written. 409 when it has gone out, or may have.',
+  summary: 'Withdraws an unsent message without a trace. 409 if it was sent or may have been sent.',
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

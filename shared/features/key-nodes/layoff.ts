@@ -32,4 +32,4 @@ export const LAYOFF_FIELDS = {
 export type LayoffField = keyof typeof LAYOFF_FIELDS;
 
 export const NO_COMPANY_COLUMN =
-  'No column says which companies these are. Call one “Company”, and choose the file again.';
+  'Kith can’t find a column with companies. Name one “Company” and choose the file again.';

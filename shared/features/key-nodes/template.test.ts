@@ -7,7 +7,7 @@ const layoff = { place: 'Berlin', number: 1_120, share: 0.155, date: '2026-11-12
 describe('the message to a firm contact', () => {
   test('contains the details of the layoff', () => {
     expect(fillTemplate(TEMPLATES.layoffs, { ...filling, layoff })).toBe(
-      'Hi Noa, Tesselane let 1,120 people go in Berlin on 12 Nov 26. Could you ask Yael Norrin, who was there, who they would hire again?',
+      'Hi Noa, Tesselane let 1,120 people go in Berlin on 12 Nov 26. Yael Norrin worked there. Could you ask them who they would hire again?',
     );
     expect(fillTemplate('{share} of {COMPANY}', { ...filling, layoff })).toBe('15.5 % of Tesselane');
   });

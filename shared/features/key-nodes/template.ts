@@ -4,10 +4,10 @@ import type { KeyNodeBy, LayoffContext } from './key-node.ts';
 
 export const TEMPLATES: Readonly<Record<KeyNodeBy | 'layoffs', string>> = {
   companies:
-    'Hi {contact}, we look for good people from {company}. Could you ask {connector}, who was there, who they would hire again?',
+    'Hi {contact}, we’re looking for good people from {company}. {connector} worked there. Could you ask them who they would hire again?',
   layoffs:
-    'Hi {contact}, {company} let {number} people go in {place} on {date}. Could you ask {connector}, who was there, who they would hire again?',
-  skills: 'Hi {contact}, we look for people in {skills}. Could you ask {connector} who they would recommend?',
+    'Hi {contact}, {company} let {number} people go in {place} on {date}. {connector} worked there. Could you ask them who they would hire again?',
+  skills: 'Hi {contact}, we’re looking for people in {skills}. Could you ask {connector} who they would recommend?',
 };
 
 export const MAX_CONTEXT = 3_000;

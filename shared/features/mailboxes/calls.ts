@@ -43,7 +43,7 @@ export const listMailboxes = {
   path: '/user/mailboxes',
   permission: 'session:own',
   summary:
-    'The mailboxes and chat groups that the caller linked, and by which service more mailboxes can be linked; null where none is set up.',
+    'The caller’s linked mailboxes and chat groups, and the service for linking more mailboxes; null if there is none.',
   reply: z.object({
     mailboxes: z.array(LinkedMailbox),
     service: z.enum(['gmail', 'development']).nullable(),
@@ -58,7 +58,7 @@ export const startGmail = {
   permission: 'session:own',
   perHour: 30,
   summary:
-    'The address where the caller allows Kith to read the headers of their mails. They come back to /link-account with a code and a state for user/connect-gmail.',
+    'The address where the caller allows Kith to read their e-mail headers. They return to /link-account with a code and a state for user/connect-gmail.',
   body: z.object({
     /** The mailbox, if its address differs from the caller's sign-in address. */
     address: z.email().max(320).optional(),
@@ -74,7 +74,7 @@ export const connectGmail = {
   permission: 'session:own',
   perHour: 60,
   summary:
-    'Links the mailbox with the answer of the mail service: an offline code for the metadata scope, asked for with a consent prompt. A state is valid once.',
+    'Links the mailbox with the mail service’s answer: an offline code for the metadata scope, requested with a consent prompt. A state is valid once.',
   body: z.object({
     code: z.string().max(4_000).optional(),
     state: z.string().max(200),
@@ -105,7 +105,7 @@ export const proposeForBlocklist = {
   permission: 'session:own',
   perHour: 30,
   summary:
-    'The people and senders that the caller may want to keep out before the first reading, by the headers of the newest mails: frequent ones on public mail domains, and senders for health, law, banks and schools. Kith stores nothing of them.',
+    'People and senders that the caller may want to block before the first reading, from the newest e-mail headers: frequent ones on public mail domains, and senders in health, law, banking and education. Kith doesn’t store them.',
   params,
   reply: z.object({ people: z.array(PrivatePerson) }),
 } as const satisfies Call;
@@ -115,7 +115,7 @@ export const syncMailbox = {
   path: '/user/mailboxes/:id/sync',
   permission: 'session:own',
   perHour: 60,
-  summary: 'Reads the mails that came since, or continues a paused reading. 409 while it is being read.',
+  summary: 'Reads new e-mails or continues a paused reading. 409 while Kith is reading.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -124,7 +124,7 @@ export const pauseMailbox = {
   method: 'POST',
   path: '/user/mailboxes/:id/pause',
   permission: 'session:own',
-  summary: 'Pauses a reading; it can continue from there.',
+  summary: 'Pauses a reading. You can continue it later.',
   params,
   reply: One,
 } as const satisfies Call;
@@ -133,8 +133,7 @@ export const unlinkMailbox = {
   method: 'DELETE',
   path: '/user/mailboxes/:id',
   permission: 'session:own',
-  summary:
-    'Returns the permission to the mail service, forgets the mailbox, and removes everything it brought into the network.',
+  summary: 'Returns the permission to the mail service and removes the mailbox with all its data.',
   params,
   reply: z.object({
     /** The number of people whose signals go. */
@@ -165,7 +164,7 @@ export const importMailboxFile = {
   permission: 'session:own',
   perHour: 30,
   summary:
-    'Takes the people of a mailbox file, counted in the browser that has the file: a multipart field `file` with one JSON object a line (address, name, sent, received, answers, last). No subject, no text and no header is sent.',
+    'Takes the people of a mailbox file, counted in the browser: a multipart field `file` with one JSON object per line (address, name, sent, received, answers, last). The browser doesn’t send subjects, texts or headers.',
   query: z.object({ messages: z.coerce.number().int().min(0).max(100_000_000).default(0) }),
   reply: One,
   raw: 'upload',
@@ -194,7 +193,7 @@ export const syncGroups = {
   permission: 'session:own',
   perHour: 60,
   summary:
-    'Takes the members of the chat groups that the caller chose, replacing the groups chosen before. A member without number or name is ignored; numbers are kept as keyed hashes, and names of groups are not kept.',
+    'Takes the members of the caller’s chosen chat groups, replacing earlier groups. Kith ignores members without number or name, stores numbers as keyed hashes, and doesn’t store group names.',
   body: z.object({
     groups_meta: z.array(z.object({ id: z.string().max(100), name: Called })).max(MAX_GROUPS),
     group_participants: limitAltogether(z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) })),

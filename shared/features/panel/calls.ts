@@ -31,7 +31,7 @@ export const getKithConnections = {
   path: '/defpod/get_kith_connections/:public_identifier',
   permission: 'staff:read',
   framed: true,
-  summary: 'The people of the firm who know the person of a profile, the closest first.',
+  summary: 'The firm’s people who know the person on a profile, closest first.',
   params: z.object({ public_identifier: PublicIdentifier }),
   reply: z.object({ connections: z.array(Connection) }),
 } as const satisfies Call;
@@ -44,7 +44,7 @@ export const addContact = {
   permission: 'contact:add',
   perHour: 60,
   summary:
-    'Adds the person of a profile page as a contact, with the job that the page names; from anybody but staff it is a proposal. A `request` made with a proposal becomes a request to the talent team once the person is in the network.',
+    'Adds the person on a profile page as a contact, with the job on the page. Unless it comes from staff, it is a proposal. A proposal’s `request` becomes a request to the talent team once the person is in the network.',
   body: z.object({
     public_identifier: PublicIdentifier,
     fullName: Text,

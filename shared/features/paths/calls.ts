@@ -27,7 +27,7 @@ export const contactPaths = {
   method: 'GET',
   path: '/pathfinder/contact/:id',
   permission: 'paths:read',
-  summary: 'The one-hop and two-hop paths to a contact, best first, with the evidence of every hop.',
+  summary: 'One-hop and two-hop paths to a contact, best first, with the evidence for each hop.',
   params: z.object({ id: Id }),
   query: PathFilters.extend({
     /** Only two-hop paths by this connector (a contact id), then one path for every member who knows them. */

@@ -56,7 +56,7 @@ export const answerRanking = {
   permission: 'ranking:own',
   perHour: 3000,
   summary:
-    'Keeps how well the viewer knows somebody; strengths follow at once. 409 within a year of an earlier answer, which can be taken back.',
+    'Saves how well the viewer knows a person and updates strengths. 409 within a year of an earlier answer, unless that is undone.',
   params: Person,
   body: z.object({
     feedback: z.enum(FEEDBACKS),
@@ -74,7 +74,7 @@ export const answerRankings = {
   path: '/user/relationship',
   permission: 'ranking:own',
   perHour: 3000,
-  summary: `Keeps up to ${MAX_ANSWERS} answers of the ranking game in their order, or takes them back, each by itself. Sent twice, they are kept once.`,
+  summary: `Saves or undoes up to ${MAX_ANSWERS} ranking answers, in order, each by itself. Answers sent twice count once.`,
   body: z.object({
     answers: z
       .array(
@@ -106,7 +106,7 @@ export const takeBackRanking = {
   method: 'DELETE',
   path: '/user/relationship/:id',
   permission: 'ranking:own',
-  summary: 'Takes back the viewer’s last answer about somebody; strengths follow at once.',
+  summary: 'Undoes the viewer’s last answer about a person and updates strengths.',
   params: Person,
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -116,13 +116,13 @@ export const getLeaderboard = {
   path: '/user/ranking/leaderboard',
   permission: 'ranking:own',
   summary:
-    'How many answers people gave in a month, most first: everybody for staff, the people of their own company for others. People who left the leaderboard are left out.',
+    'How many answers people gave in a month, most first: for staff everyone, for others the people of their company. Leaves out people who left the leaderboard.',
   query: z.object({
     /** `YYYY-MM`; this month without it. */
     month: z
       .string()
       .max(7)
-      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11.')
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter the month like 2026-11.')
       .optional(),
   }),
   reply: z.object({

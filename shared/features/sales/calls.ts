@@ -15,7 +15,7 @@ export const defaultSalesTarget = {
   method: 'GET',
   path: '/sales-targets/default',
   permission: 'intro:request',
-  summary: "The default sales target of the viewer's company; null where it has none.",
+  summary: "The viewer's company's default sales target, or null.",
   /** For staff who ask on behalf of a company: that company. It changes no other user's view. */
   query: z.object({ account_id: Id.optional() }),
   reply: z.object({ sales_target: SalesTarget.nullable() }),
@@ -53,7 +53,7 @@ export const updateUseCase = {
   path: '/sales-targets/:id',
   permission: 'sales:edit',
   summary:
-    'Replaces a use case. 409 when somebody changed it since `LastModifiedDate`; with `basedOn`, only when they changed the same fields.',
+    'Replaces a use case. 409 if someone changed it after `LastModifiedDate`; with `basedOn`, only if they changed the same fields.',
   params: One,
   body: UseCaseFields.extend({ LastModifiedDate: Time.max(40), basedOn: BasedOn }),
   reply: z.object({ sales_target: UseCase }),
@@ -76,7 +76,7 @@ export const previewUseCase = {
   permission: 'sales:edit',
   scope: 'read',
   summary:
-    'How many companies of the network fit a use case that is being written, without saving it. `about` says that only a sample was checked. Names are for staff.',
+    'How many companies fit an unsaved use case. `about` means that Kith checked only a sample. Only staff get names.',
   body: UseCaseFields.omit({ Name: true }).extend({ Account__c: Id.optional() }),
   reply: z.object({
     fits: Count,
@@ -156,7 +156,7 @@ export const listStatuses = {
   method: 'GET',
   path: '/sales-targets/:id/statuses',
   permission: 'sales:recommend',
-  summary: 'The decisions for a use case, by account id. An account that is not there is To Review.',
+  summary: 'The decisions for a use case, by account id. Accounts without a decision are To Review.',
   params: One,
   reply: z.object({ statuses: Statuses }),
 } as const satisfies Call;
@@ -170,7 +170,7 @@ export const setStatus = {
   permission: 'sales:read',
   perHour: 600,
   summary:
-    'Takes a step with a recommendation, or snoozes it. 409 with the present status and the allowed ones when the table has no such step, or somebody was faster.',
+    'Changes a recommendation’s status or snoozes it. 409 with the current and allowed statuses if the step isn’t allowed or someone was faster.',
   params: StatusParams,
   body: z.object({
     /** The page's present status; null or absent: there was no decision yet. */
@@ -193,7 +193,7 @@ export const undoStatus = {
   path: '/sales-targets/:sales_target_id/statuses/:account_id/undo',
   permission: 'sales:read',
   perHour: 600,
-  summary: "Takes the viewer's own last step back, within ten minutes, unless somebody has taken a next step.",
+  summary: "Undoes the viewer's last step within ten minutes, unless someone has taken the next one.",
   params: StatusParams,
   body: z.object({ change_id: Id }),
   reply: z.object({ statuses: Statuses }),
@@ -203,7 +203,7 @@ export const listSuggestions = {
   method: 'GET',
   path: '/sales-targets/all/suggestions',
   permission: 'sales:read',
-  summary: "The suggestions to the viewer's company and the introductions it requested from them, newest first.",
+  summary: "Suggestions to the viewer's company and the introductions it requested, newest first.",
   query: z.object({ tab: z.enum(PORTFOLIO_TABS).optional() }),
   reply: z.object({
     suggestions: z.array(Suggestion),
@@ -217,7 +217,7 @@ export const getLearning = {
   path: '/sales-targets/:id/learning',
   permission: 'sales:recommend',
   summary:
-    'What became of the suggestions of a use case, and what to exclude because of dismissals. Nothing is excluded automatically.',
+    'The outcomes of a use case’s suggestions, and what to exclude because of dismissals. Kith doesn’t exclude anything automatically.',
   params: One,
   reply: z.object({
     suggested: Count,

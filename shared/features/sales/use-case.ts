@@ -14,15 +14,15 @@ const TEXT_LENGTH = 20_000;
 const list = (separator: ',' | ';') =>
   z
     .string()
-    .max(LIST_LENGTH, `At most ${LIST_LENGTH} characters. Use fewer or shorter words.`)
-    .refine((text) => splitList(text, separator).length <= MAX_NAMES, `At most ${MAX_NAMES} of them.`)
+    .max(LIST_LENGTH, `Use at most ${LIST_LENGTH} characters.`)
+    .refine((text) => splitList(text, separator).length <= MAX_NAMES, `Choose at most ${MAX_NAMES}.`)
     .nullish();
 const Size = z.number().int().min(1).max(10_000_000).nullish();
 const Text = z.string().trim().max(TEXT_LENGTH).nullish();
 
 /** The fields that a user writes. A list is a single text: commas between, geographies with semicolons. */
 export const UseCaseFields = z.object({
-  Name: z.string().trim().min(1, 'Give the use case a name.').max(200),
+  Name: z.string().trim().min(1, 'Enter a name for the use case.').max(200),
   Default_Contact__c: ChosenPersonId.nullish(),
   Target_Company_Size_Min__c: Size,
   Target_Company_Size_Max__c: Size,
@@ -98,14 +98,15 @@ export function findContradictions(fields: Partial<UseCaseFields>): Partial<Reco
   const found: Partial<Record<keyof UseCaseFields, string>> = {};
   const { Target_Company_Size_Min__c: min, Target_Company_Size_Max__c: max } = fields;
   if (min != null && max != null && min > max) {
-    found.Target_Company_Size_Min__c = 'The smallest size is above the largest.';
-    found.Target_Company_Size_Max__c = 'The largest size is below the smallest.';
+    found.Target_Company_Size_Min__c = 'The smallest size is larger than the largest.';
+    found.Target_Company_Size_Max__c = 'The largest size is smaller than the smallest.';
   }
   for (const [wanted, unwanted, separator] of OPPOSED) {
     const out = new Set(splitList(fields[unwanted], separator).map((name) => name.toLowerCase()));
     const both = splitList(fields[wanted], separator).filter((name) => out.has(name.toLowerCase()));
     if (both.length === 0) continue;
-    found[wanted] = found[unwanted] = `${both.join(', ')}: both wanted and excluded. Take it out of one of the two.`;
+    found[wanted] = found[unwanted] =
+      `${both.join(', ')}: included and excluded at the same time. Remove it from one of the lists.`;
   }
   return found;
 }

@@ -94,7 +94,7 @@ export const findAccounts = {
   path: '/account/by-id',
   permission: 'search:read',
   scope: 'read',
-  summary: 'Accounts by their ids, in that order. An id that names nothing the viewer may see is left out.',
+  summary: 'Accounts by their ids, in that order. Leaves out ids that the viewer can’t see.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MAX_ACCOUNT_IDS) }),
   reply: z.object({ accounts: z.array(SearchAccount) }),
 } as const satisfies Call;
@@ -138,7 +138,7 @@ export const askImporting = {
   path: '/account/importing',
   permission: 'search:read',
   summary:
-    'Whether an import is being written or taken back at this moment, so that a search may soon answer otherwise; for a company only those of its own people.',
+    'Whether an import is running or being undone, so that search results may soon change; for a company, only its own people’s imports.',
   reply: z.object({ importing: z.boolean() }),
 } as const satisfies Call;
 
@@ -155,7 +155,7 @@ export const searchByTitle = {
   path: '/contact/advanced_search',
   permission: 'search:read',
   scope: 'read',
-  summary: `Contacts whose current title has one of the keywords and none of the excluded ones; at most ${TITLE_LIMIT}, best strength first. With a limit in several answers, each with the accounts of its contacts.`,
+  summary: `Contacts whose current title contains one of the keywords and none of the excluded ones; at most ${TITLE_LIMIT}, strongest first. With a limit, in several answers, each with its contacts’ accounts.`,
   body: z.object({
     titleLike: Words,
     titleNotLike: Words.default([]),
@@ -266,7 +266,7 @@ export const savedSearches = {
   path: '/user/saved-searches',
   permission: 'search:read',
   summary:
-    'The viewer’s saved searches, with how much each finds and how much of it is new since they last looked: people, or companies for a search by industry.',
+    'The viewer’s saved searches, with the number of results and new results: people, or companies for a search by industry.',
   reply: z.object({
     searches: z.array(
       z.object({

@@ -44,8 +44,7 @@ export const listBlocklist = {
   method: 'GET',
   path: '/user/blocklist',
   permission: 'session:own',
-  summary:
-    'The people that the caller keeps out of the network when their mailbox, groups or list of connections are read.',
+  summary: 'The caller’s blocklist for their mailbox, groups and connections.',
   reply: List,
 } as const satisfies Call;
 
@@ -55,7 +54,7 @@ export const addToBlocklist = {
   permission: 'session:own',
   perHour: 120,
   summary:
-    'Keeps addresses, domains, people or chat groups out, and takes out what the caller’s own sources said of them before. Answers the new entries. 400 names the line that is none of these.',
+    'Blocks addresses, domains, people or chat groups, and removes what the caller’s own sources said about them. Returns the new entries. 400 names the invalid line.',
   body,
   reply: Added,
 } as const satisfies Call;
@@ -64,7 +63,8 @@ export const removeFromBlocklist = {
   method: 'DELETE',
   path: '/user/blocklist/:id',
   permission: 'session:own',
-  summary: 'Ends an entry. Within a day, what it took out comes back by itself; later, with the next reading.',
+  summary:
+    'Unblocks an entry. Within a day, Kith restores the removed data; later, the data returns with the next reading.',
   params,
   reply: Removed,
 } as const satisfies Call;
@@ -73,7 +73,7 @@ export const listFirmBlocklist = {
   method: 'GET',
   path: '/admin/blocklist',
   permission: 'privacy:manage',
-  summary: 'The people that the firm keeps out of everybody’s sources.',
+  summary: 'The firm’s blocklist for everyone’s sources.',
   reply: List,
 } as const satisfies Call;
 
@@ -82,7 +82,7 @@ export const addToFirmBlocklist = {
   path: '/admin/blocklist',
   permission: 'privacy:manage',
   perHour: 120,
-  summary: 'Keeps addresses, domains or people out of everybody’s sources, and takes out what these said before.',
+  summary: 'Blocks addresses, domains or people in everyone’s sources, and removes what these said about them.',
   body,
   reply: Added,
 } as const satisfies Call;
@@ -91,7 +91,7 @@ export const removeFromFirmBlocklist = {
   method: 'DELETE',
   path: '/admin/blocklist/:id',
   permission: 'privacy:manage',
-  summary: 'Ends an entry of the firm’s list.',
+  summary: 'Removes an entry from the firm’s blocklist.',
   params,
   reply: Removed,
 } as const satisfies Call;
@@ -138,7 +138,7 @@ export const getSharing = {
   method: 'GET',
   path: '/user/sharing',
   permission: 'session:own',
-  summary: 'What the caller chose about who sees what they know: by source, and the people they don’t lead to.',
+  summary: 'The caller’s choices about who sees their evidence, by source, and people they don’t want to introduce.',
   reply: SharingSettings,
 } as const satisfies Call;
 
@@ -146,7 +146,7 @@ export const getSharingAbout = {
   method: 'GET',
   path: '/user/sharing/people/:id',
   permission: 'session:own',
-  summary: 'Which kinds of viewers read what of the caller’s evidence about a person, by source, in words.',
+  summary: 'Which viewers can read which of the caller’s evidence about a person, by source, in words.',
   params,
   reply: SharingAbout,
 } as const satisfies Call;
@@ -168,7 +168,7 @@ export const chooseIntroductions = {
   path: '/user/sharing/people/:id',
   permission: 'session:own',
   perHour: 240,
-  summary: 'Whether the caller is never proposed as a way to a person. It holds at once.',
+  summary: 'Whether Kith never suggests the caller for introductions to a person. Takes effect immediately.',
   params,
   body: z.object({ never: z.boolean() }),
   reply: z.object({ never: z.boolean() }),
@@ -190,7 +190,7 @@ export const changeOwnTerms = {
   path: '/user/connector-terms',
   permission: 'session:own',
   perHour: 120,
-  summary: 'Changes the same. What is left out is taken back. 404 for a caller who is no known person of the network.',
+  summary: 'Changes these terms. Terms you leave out are removed. 404 if Kith doesn’t know the caller in the network.',
   body: ConnectorTermsInput,
   reply: z.object({ terms: ConnectorTerms }),
 } as const satisfies Call;
@@ -201,7 +201,7 @@ export const changeTermsByLink = {
   permission: 'public',
   perHour: 120,
   summary:
-    'Changes how often, from when and for which people others may ask the person of a link, by any valid link of theirs, used or not. What is left out is taken back. 404 for a link that is not ours, too old, or of a person that Kith no longer knows.',
+    'Changes how often, from when and for which people others may ask the person of a link, with any of their valid links, used or not. Terms you leave out are removed. 404 for an unknown or expired link, or if Kith no longer knows the person.',
   params: z.object({ token: z.string().max(200) }),
   body: ConnectorTermsInput.extend({ proof: PageProof }),
   reply: z.object({ terms: ConnectorTerms }),

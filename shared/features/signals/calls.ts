@@ -35,7 +35,7 @@ export const createSignal = {
   path: '/signal/create',
   permission: 'signal:write',
   summary:
-    'Logs that one contact knows another. A portfolio user may signal for people of their own company; the strength follows at once.',
+    'Logs that one contact knows another. Portfolio users can log signals for people at their own company. The strength updates immediately.',
   body: z.object({
     Type__c: z.enum(SIGNAL_TYPES),
     Sub_Type__c: Text.nullish(),
@@ -85,7 +85,7 @@ export const listToldSignals = {
   method: 'GET',
   path: '/user/signals/told',
   permission: 'signal:write',
-  summary: 'The viewer’s own statements about who knows who, in signals and in the ranking game, latest first.',
+  summary: 'The viewer’s own signals and ranking answers, newest first.',
   query: PageQuery,
   reply: z.object({ signals: z.array(Told), next_cursor: z.string().nullable(), withheld: Withheld.optional() }),
 } as const satisfies Call;
@@ -96,7 +96,7 @@ export const editSignal = {
   permission: 'signal:write',
   perHour: 120,
   summary:
-    "Changes one of the viewer's own signals about the same two people; the strength follows at once. An answer of the ranking game stays one, with another answer as its sub-type. The changed signal has another id; a change with `basedOn` finds it by the id of before, too.",
+    "Changes one of the viewer's own signals about the same two people; the strength updates immediately. An answer of the ranking game stays one, with another answer as its sub-type. The changed signal has another id; a change with `basedOn` finds it by the id of before, too.",
   params: z.object({ id: Id }),
   body: createSignal.body
     .omit({ Signalling_Contact__c: true, Contact__c: true })
@@ -110,7 +110,7 @@ export const withdrawSignal = {
   permission: 'signal:write',
   perHour: 120,
   summary:
-    "Takes back one of the viewer's own signals; the strength follows at once. Signals of others about the same two people stay.",
+    "Withdraws one of the viewer's own signals; the strength updates immediately. Signals of others about the same two people stay.",
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -121,7 +121,7 @@ export const restoreSignal = {
   permission: 'signal:write',
   perHour: 120,
   summary:
-    'Restores a signal that the viewer withdrew within the last day, with its date and its place in the list; the strength follows at once.',
+    'Restores a signal that the viewer withdrew within the last day, with its date and its place in the list; the strength updates immediately.',
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -130,8 +130,7 @@ export const listOwnSignals = {
   method: 'GET',
   path: '/user/signals',
   permission: 'session:own',
-  summary:
-    'How many people the viewer knows by their own lists of contacts, by type, and the mail accounts among these.',
+  summary: 'How many people the viewer knows from their own contact lists, by type, and their mail accounts.',
   reply: z.object({
     signals: z.array(z.object({ type: z.enum(LISTED_SIGNAL_TYPES), count: z.number().int() })),
     emails: z.array(z.string()),
@@ -143,7 +142,7 @@ export const searchCrmContacts = {
   path: '/contact/search_sf_by_name',
   permission: 'signal:write',
   summary:
-    'Contacts by name, from 5 characters, for the signal dialog and for choosing people of a request. Staff also read how many open requests each is the connector of.',
+    'Contacts by name, from 5 characters, for the signal dialog and for choosing people of a request. For staff, with the number of open requests each is the connector for.',
   query: z.object({
     query: z.string().max(200),
     /**

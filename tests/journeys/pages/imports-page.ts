@@ -85,7 +85,7 @@ export class ImportsPage {
   async undo(): Promise<void> {
     await this.visitor.click('button', 'Undo this import');
     await this.visitor.page.locator(findByRole('button', 'Undo import')).click();
-    const undone = 'This import was undone. Facts that another source also states have stayed.';
+    const undone = 'This import was undone. Kith kept facts that come from other sources, too.';
     await waitForWords(this.visitor.page, undone, PATIENCE);
   }
 }

@@ -29,6 +29,6 @@ describe('the company picker', () => {
     expect(await screen.findByText('No company is called “nowhere”')).toBeTruthy();
     server.on(suggestAccounts, createRefusal(500, 'internal', 'Something broke.'));
     await userEvent.type(box(), 's');
-    expect(await screen.findByText(/The search did not work/)).toBeTruthy();
+    expect(await screen.findByText(/The search failed/)).toBeTruthy();
   });
 });

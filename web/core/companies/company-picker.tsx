@@ -46,7 +46,7 @@ export function CompanyPicker({
       label={label}
       requirement={requirement}
       hint={`Type at least ${companies.from} characters for suggestions${onSeveral ? ', or paste a list of names' : ''}.`}
-      error={error ? `The search did not work. ${describeError(error)}` : given.error}
+      error={error ? `The search failed. ${describeError(error)}` : given.error}
     >
       {(control) => (
         <div onPaste={handlePaste}>
@@ -61,7 +61,7 @@ export function CompanyPicker({
             chosen={value}
             onChoose={onChange}
             waiting={waiting}
-            empty={wanted && !error ? `No company is called “${text}”` : null}
+            empty={wanted && !error ? `No results for “${text}”` : null}
             placeholder="Company name"
             required={requirement === 'required'}
             disabled={disabled}

@@ -9,9 +9,9 @@ export const isReason = (reason: string): boolean => reason.trim().length >= 5;
 export function AlthoughField({ name, value, disabled = false, onChange }: AlthoughFieldProps) {
   return (
     <TextArea
-      label="Why you ask all the same"
+      label="Why you ask anyway"
       requirement="required"
-      hint={`${name} will read it in the mail and on their page.`}
+      hint={`${name} will read it in the e-mail and on their page.`}
       rows={2}
       maxLength={500}
       value={value}

@@ -42,7 +42,7 @@ it('shows staff the age of a person’s data, and has it read anew', async () =>
 it('says when it was never read', async () => {
   open(staff);
   openApp('/person/9');
-  expect(await screen.findByText('Profile never read')).toBeTruthy();
+  expect(await screen.findByText('Profile not read yet')).toBeTruthy();
 });
 
 it('loads nothing for people of portfolio companies', async () => {

@@ -27,7 +27,7 @@ type FreshnessProps = {
 /** The time since a career was read, in words; null: never. */
 function useAge(at: string | null): { old: boolean; words: string } {
   const timeZone = useSettings()?.time_zone;
-  if (at === null) return { old: false, words: 'Profile never read' };
+  if (at === null) return { old: false, words: 'Profile not read yet' };
   const old = Date.now() - Date.parse(at) > OLD_DAYS * DAY_MS;
   return { old, words: `Profile read ${formatDay(at, timeZone)}${old ? ', more than 30 days ago' : ''}` };
 }

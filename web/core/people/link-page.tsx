@@ -14,8 +14,9 @@ export function HelpAddress() {
 
 export function Gone() {
   return (
-    <EmptyState title="This link is used, too old, or not ours">
-      <span>Each link takes one answer, once. If you have something to add, write to</span> <HelpAddress />
+    <EmptyState title="This link isn’t valid anymore">
+      <span>You can use each link once, for a limited time. If you want to add something, write to</span>{' '}
+      <HelpAddress />
       <span>.</span>
     </EmptyState>
   );

@@ -11,6 +11,6 @@ export function useMailFile() {
   return useMutation({
     mutationFn: (id: string) => send(downloadMessage, { params: { id } }),
     onSuccess: (file, id) => saveFile(file, `message-${id}.eml`),
-    onError: (error) => notices.error(`The mail could not be downloaded. ${describeError(error)}`),
+    onError: (error) => notices.error(`The e-mail could not be downloaded. ${describeError(error)}`),
   });
 }

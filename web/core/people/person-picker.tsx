@@ -42,7 +42,7 @@ export function PersonPicker({
       label={label}
       requirement={requirement}
       hint={chosen ?? note ?? hint ?? `${more}.`}
-      error={error ? `The search did not work. ${describeError(error)}` : given.error}
+      error={error ? `The search failed. ${describeError(error)}` : given.error}
     >
       {(control) => (
         <Combobox

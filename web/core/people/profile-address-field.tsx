@@ -4,7 +4,7 @@ import { useSettled } from '../../platform/ui/hooks/use-settled.ts';
 import { parseProfile } from './profile-in.ts';
 
 const SETTLED_MS = 500;
-const NO_PROFILE = 'A profile has /in/ and a name in its address, as linkedin.com/in/name.';
+const NO_PROFILE = 'A profile address looks like linkedin.com/in/name.';
 
 /** Takes the pasted address of a profile, and says whose it is as soon as it is whole. */
 export function ProfileAddressField({ label, onFound }: { label: string; onFound: (identifier: string) => void }) {

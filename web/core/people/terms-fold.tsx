@@ -84,7 +84,7 @@ export function TermsFields({ terms, firm, save, onSaved, off = false }: TermsFi
         min={terms.first_day}
         max={terms.last_day}
         value={terms.not_before ?? ''}
-        hint="Leave it empty for no pause."
+        hint="Leave empty for no pause."
         disabled={isBusy}
         onChange={(day) => change({ not_before: day || null })}
       />
@@ -105,14 +105,14 @@ export function TermsFields({ terms, firm, save, onSaved, off = false }: TermsFi
       />
       <p className={css.soft}>
         <span>
-          They count for every company that {firm} works with. Staff can ask above a limit or a pause only with a
-          reason, which you read here, and never against a “never”. Companies don’t learn your terms.
+          Your terms apply to all companies {firm} works with. If staff ask you despite a limit or pause, they must give
+          a reason, which you’ll see here. They can’t override a “never”. Companies don’t see your terms.
         </span>{' '}
         <span role="status">{state}</span>
       </p>
       {terms.overrides.length > 0 && (
-        <section aria-label="Asked all the same">
-          <h3 className={css.head}>Asked all the same</h3>
+        <section aria-label="Asked anyway">
+          <h3 className={css.head}>Asked anyway</h3>
           <ul className={css.overrides}>
             {terms.overrides.map(({ day, bound, by, reason }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and none is put in between

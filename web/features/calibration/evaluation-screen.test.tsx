@@ -74,7 +74,7 @@ describe('the evaluation', () => {
     server.on(getEvaluation, { ...saved, pending: true });
     openApp('/evaluation');
     const line = await screen.findByText(/^As of 21 Nov 26, 12:00\./);
-    expect(line.textContent).toContain('being computed again');
+    expect(line.textContent).toContain('Kith is updating this page');
     server.on(getEvaluation, saved);
     await vi.advanceTimersByTimeAsync(2_000);
     await waitFor(() => expect(line.textContent).toBe('As of 21 Nov 26, 12:00.'));
@@ -87,7 +87,7 @@ describe('the evaluation', () => {
   it('says that it is being computed until the first result', async () => {
     server.on(getEvaluation, { evaluation: null, at: null, pending: true });
     openApp('/evaluation');
-    expect(await screen.findByRole('heading', { name: 'Being computed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Calculating' })).toBeTruthy();
   });
 
   it('shows how many answers of each kind there are, and what is not known', async () => {
@@ -144,7 +144,7 @@ describe('the evaluation', () => {
     server.on(getEvaluation, { ...saved, evaluation: { ...evaluation, scored: 605, scorable: 605, weights } });
     openApp('/evaluation');
     const line = await screen.findByText(/^Kith’s estimates for 605 pairs/);
-    expect(line.textContent).toContain('Of 2,018 answers, only the 605 about people left out of the fitting');
+    expect(line.textContent).toContain('So of 2,018 answers, only the 605 about people left out of the fitting');
     expect(line.textContent).not.toContain('newest');
   });
 

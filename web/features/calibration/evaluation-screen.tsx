@@ -24,7 +24,7 @@ export default function EvaluationScreen() {
       {isPending && <LoadingCard label="Loading the evaluation…" heights={[28, 260]} />}
       <Failed what="The evaluation could not be loaded." query={{ error, isFetching, refetch }} />
       {data && !data.evaluation && (
-        <EmptyState title="Being computed">Kith is going through the answers. This takes a moment.</EmptyState>
+        <EmptyState title="Calculating">Kith is analyzing the answers. This takes a moment.</EmptyState>
       )}
       {data?.evaluation && <FoundConnectors evaluation={data.evaluation} at={data.at} pending={data.pending} />}
     </Page>
@@ -40,21 +40,20 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
     <>
       <p className={css.line} role="status">
         {at && `As of ${formatMoment(at, zone)}.`}
-        {pending && ' Answers or weights have changed since; it is being computed again.'}
+        {pending && ' Answers or weights have changed since then. Kith is updating this page.'}
       </p>
       <p className={css.line}>
         {scores
           ? `Kith’s estimates for ${formatCount(scored)} pairs of people${scored < scorable ? ' (the newest answers)' : ''}, made from what it knew before they answered, compared with their answers.`
-          : 'Kith’s estimates for pairs of people are compared with their answers.'}
+          : 'This page compares Kith’s estimates for pairs of people with their answers.'}
         {scores &&
           !weights.shipped &&
-          ` The weights of this installation may have been fitted to its answers. Of ${formatCount(total)} answers, only the ${formatCount(scorable)} about people left out of the fitting are therefore used.`}
+          ` This installation’s weights may have been fitted to its answers. So of ${formatCount(total)} answers, only the ${formatCount(scorable)} about people left out of the fitting count here.`}
       </p>
       {weights.pending && (
         <div className={css.notice}>
           <Notice kind="info">
-            The weights have changed since strengths were computed. Strengths are being computed again in the
-            background.
+            The weights have changed since strengths were computed. Kith is recalculating them in the background.
           </Notice>
         </div>
       )}
@@ -62,10 +61,10 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
         <>
           <dl className={css.scores}>
             <Figure name="AUC" value={formatScore(scores.auc)}>
-              How often a yes was ranked above a no. 0.5 is guessing, 1 is perfect.
+              How often a yes was ranked above a no. 0.5 is no better than guessing, 1 is perfect.
             </Figure>
             <Figure name="Brier score" value={formatScore(scores.brier)}>
-              The mean squared difference between estimate and answer. 0 is perfect; always saying one half gives 0.25.
+              The mean squared difference between estimate and answer. 0 is perfect; always estimating 50% gives 0.25.
             </Figure>
             <Figure name="Answers" value={formatCount(total)}>
               <span>{weights.shipped ? 'Weights that come with Kith' : 'Weights of this installation'}, version</span>{' '}
@@ -92,7 +91,7 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
           <EmptyState title="Too few answers yet">
             {`${
               total < needed
-                ? `There are ${formatCount(total)} of the ${formatCount(needed)} needed.`
+                ? `You have ${formatCount(total)} of the ${formatCount(needed)} answers needed.`
                 : `None of the ${formatCount(total)} answers is about a person left out of the fitting.`
             } Answers come from the ranking game, opinions and finished requests.`}
           </EmptyState>
@@ -105,10 +104,10 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
       {scores && (
         <p className={css.after}>
           <span>
-            Opinions and requests are about people someone already knows, so a yes is more common there than with the
-            same evidence elsewhere.
+            Opinions and requests are about people someone already knows, so they contain more yeses than other answers
+            with the same evidence.
           </span>{' '}
-          <code>npm run calibrate</code> <span>fits the weights to these answers and says whether that is better.</span>
+          <code>npm run calibrate</code> <span>fits the weights to these answers and shows whether they improve.</span>
         </p>
       )}
     </>

@@ -6,11 +6,14 @@ import css from './evaluation-screen.module.css';
 import { formatPercent, formatPercentRange, formatScore } from './numbers.ts';
 
 const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
-  answer: { name: 'Ranking answers', yes: '“Familiar” is a yes; a weak relationship and “Not Familiar” are a no.' },
-  opinion: { name: 'Opinions', yes: 'Positive is a yes, negative a no; neutral ones are left out.' },
+  answer: {
+    name: 'Ranking answers',
+    yes: '“Familiar” counts as yes; a weak relationship and “Not Familiar” count as no.',
+  },
+  opinion: { name: 'Opinions', yes: 'Positive counts as yes, negative as no; neutral opinions don’t count.' },
   request: {
     name: 'Finished requests',
-    yes: 'Introduced is a yes; a connector who declined for a weak relationship or none is a no.',
+    yes: 'Introduced counts as yes; a connector who declined for a weak or no relationship counts as no.',
   },
 };
 

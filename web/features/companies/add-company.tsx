@@ -71,8 +71,8 @@ export function AddCompany({ name, onOpen, onClose }: AddCompanyProps) {
         hint="For example acme.com. Anyone with this e-mail domain belongs to the company."
       />
       {like.length > 0 && <Known companies={like} onOpen={onOpen} />}
-      {sameName && <FormCheck {...form.bind('another')} label="Mine is another company of the same name" />}
-      <CheckGroup legend="What it is to the firm">
+      {sameName && <FormCheck {...form.bind('another')} label="This is a different company with the same name" />}
+      <CheckGroup legend="Relation to the firm">
         <FormCheck {...form.bind('portfolio')} label="Portfolio company" />
         <FormCheck {...form.bind('confidential')} label="Confidential" />
         <FormCheck {...form.bind('stealth')} label="Stealth mode" />
@@ -85,7 +85,7 @@ export function AddCompany({ name, onOpen, onClose }: AddCompanyProps) {
 function Known({ companies, onOpen }: { companies: readonly ManagedCompany[]; onOpen: (id: string) => void }) {
   return (
     <Notice kind="warning">
-      <b>Kith knows {companies.length === 1 ? 'a company' : 'companies'} of this name or domain:</b>
+      <b>Kith knows {companies.length === 1 ? 'a company' : 'companies'} with this name or domain:</b>
       <ul className={css.known}>
         {companies.map((company) => (
           <li key={company.id}>

@@ -54,7 +54,7 @@ describe('the tab Companies', () => {
     const joined = { id: '1', name: 'Company 1', other: 'Company 1', domain: 'one.example', people: 29, headcount: 2 };
     const evidence = {
       for: ['a coined name'],
-      against: ['29 people are known there, more than it has in all'],
+      against: ['29 known people, more than it has in total'],
       files: ['list.csv'],
     };
     let companies = [{ ...joined, ...evidence, chance: 'Low' as const }];
@@ -71,9 +71,7 @@ describe('the tab Companies', () => {
       });
     openApp('/admin/companies?open=1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Company 1' }));
-    expect(
-      await drawer.findByText(/29 people were joined by name.*Against it: 29 people are known there/),
-    ).toBeTruthy();
+    expect(await drawer.findByText(/29 people were joined by name.*Against it: 29 known people/)).toBeTruthy();
     await userEvent.click(drawer.getByRole('button', { name: 'Keep apart' }));
     expect(server.bodyOf(keepJoinedApart)).toEqual({ company: '1' });
     await userEvent.click(await drawer.findByRole('button', { name: 'Undo' }));
@@ -122,7 +120,7 @@ describe('the tab Companies', () => {
   it('leads an empty installation to the files that bring companies', async () => {
     server.on(listManagedCompanies, { companies: [], next_cursor: null });
     openApp('/admin/companies');
-    await userEvent.click(await screen.findByRole('button', { name: 'Look among all companies' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Search all companies' }));
     expect(await screen.findByText('No companies yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Import a table' }).getAttribute('href')).toBe('/imports?kind=network');
   });
@@ -137,8 +135,8 @@ describe('the tab Companies', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a company' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));
     await userEvent.type(drawer.getByLabelText('Name (required)'), 'Company 1');
-    expect(await drawer.findByText('Kith knows a company of this name or domain:')).toBeTruthy();
-    expect(drawer.getByLabelText('Mine is another company of the same name')).toBeTruthy();
+    expect(await drawer.findByText('Kith knows a company with this name or domain:')).toBeTruthy();
+    expect(drawer.getByLabelText('This is a different company with the same name')).toBeTruthy();
     await userEvent.type(drawer.getByLabelText('Name (required)'), ' Seven');
     await waitFor(() => expect(drawer.queryByRole('button', { name: 'Open Company 1' })).toBeNull());
     await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
@@ -153,7 +151,7 @@ describe('the tab Companies', () => {
     openApp('/admin/companies?add=1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Add a company' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Add' }));
-    expect(await drawer.findByText('What is it called?')).toBeTruthy();
+    expect(await drawer.findByText('Enter the company’s name.')).toBeTruthy();
     await userEvent.type(drawer.getByLabelText('Name (required)'), 'Harrow');
     await userEvent.type(drawer.getByLabelText('Domain (optional)'), 'company1.example');
     await userEvent.click(drawer.getByRole('button', { name: 'Add' }));

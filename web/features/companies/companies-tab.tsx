@@ -85,7 +85,7 @@ function getEmpty(
   { lookAmongAll, add }: { lookAmongAll: () => void; add: ReactNode },
 ) {
   if (show === 'all' && q)
-    return { title: 'No such company', text: 'No company’s name starts with that.', actions: add };
+    return { title: 'No matching company', text: 'No company name starts with that.', actions: add };
   if (show === 'all')
     return {
       ...NONE_YET,
@@ -100,13 +100,13 @@ function getEmpty(
     };
   const none = show === 'quiet' ? 'No confidential or stealth companies' : 'No portfolio companies yet';
   return {
-    title: q ? 'No such company' : none,
-    text: 'Find a company among all companies of the network, open it, and set its relation to the firm. Add it if the network does not know it.',
+    title: q ? 'No matching company' : none,
+    text: 'Search all companies in the network and set the company’s relation to the firm. If it isn’t there, add it.',
     actions: (
       <>
         {add}
         <Button variant="contained" onClick={lookAmongAll}>
-          Look among all companies
+          Search all companies
         </Button>
       </>
     ),

@@ -101,7 +101,7 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
     <FormDrawer
       form={form}
       title={name}
-      subtitle={`${formatCount(users)} ${users === 1 ? 'user' : 'users'}, ${formatCount(people)} ${people === 1 ? 'person' : 'people'} of the network work here`}
+      subtitle={`${formatCount(users)} ${users === 1 ? 'user' : 'users'}, ${formatCount(people)} ${people === 1 ? 'person' : 'people'} in the network work here`}
       tile={<CompanyLogo name={name} src={company.logo_url} />}
       asks="saving"
       describe={describeError}
@@ -124,13 +124,13 @@ function CompanyForm({ company, onClose }: { company: ManagedCompany; onClose: (
         {...form.bind('alias_domains')}
         label="Other e-mail domains"
         requirement="optional"
-        hint="With commas between them. Anyone with one of these domains belongs to the company."
+        hint="Separate them with commas. Anyone with one of these domains belongs to the company."
       />
       <FormText
         {...form.bind('logo_url')}
         label="Logo"
         requirement="optional"
-        hint="An https:// address of a picture."
+        hint="The https:// address of an image."
       />
       {form.dirty && <Effects company={company} typed={typed} />}
     </FormDrawer>
@@ -144,7 +144,7 @@ function Effects({ company, typed }: { company: ManagedCompany; typed: FormValue
     Object.entries(typed).filter(([name, value]) => value !== begin[name as keyof FormValues]),
   ) as Partial<FormValues>;
   const { data, error, isFetching, refetch } = useQuery(effectsQuery(company.id, getBody(company, changed)));
-  if (error) return <Failed what="The consequences could not be counted." query={{ error, isFetching, refetch }} />;
+  if (error) return <Failed what="Kith couldn’t work out what this changes." query={{ error, isFetching, refetch }} />;
   if (!data || data.length === 0) return null;
   return (
     <Notice kind="warning">

@@ -25,7 +25,8 @@ export function JoinedCompanyNotice({ id }: { id: string }) {
           </Button>
         }
       >
-        <b>{done.apart.name} is now a separate company.</b> <span>No file, page or CRM will join the two.</span>
+        <b>{done.apart.name} is now a separate company.</b>{' '}
+        <span>Files, pages and the CRM won’t join the two again.</span>
       </Notice>
     );
   if (!data) return null;
@@ -40,7 +41,7 @@ export function JoinedCompanyNotice({ id }: { id: string }) {
       }
     >
       <b>
-        Some files know {name} by the name alone, others as {domain}.
+        Some files give only the name {name}, others the domain {domain}.
       </b>{' '}
       {people > 0 && `${people === 1 ? 'One person was' : `${formatCount(people)} people were`} joined by name. `}
       {speaksFor.length > 0 && `For one company: ${speaksFor.join('; ')}. `}

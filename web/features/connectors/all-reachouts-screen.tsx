@@ -105,10 +105,10 @@ export default function AllReachoutsScreen() {
         sort={sort}
         onSort={(next) => change({ sort: writeSort(next) })}
         empty={{
-          title: stands ? 'No such reachouts' : 'No reachouts yet',
+          title: stands ? 'No matching reachouts' : 'No reachouts yet',
           text: stands
-            ? 'Nothing fits this filter.'
-            : 'The people your company asked by Tamnuni, newest first, and how each one went.',
+            ? 'Nothing matches this filter.'
+            : 'People your company asked by Tamnuni appear here, newest first, with the outcome.',
           actions: stands && (
             <Button variant="contained" onClick={() => change({ stands: null })}>
               Show all reachouts

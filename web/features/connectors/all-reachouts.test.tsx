@@ -23,7 +23,7 @@ it('settles an unsure reachout by one click, and shows its state', async () => {
   expect(screen.getByText('The Tamnuni may have been sent')).toBeTruthy();
   server.on(settleReachout, { reachout: makeListed(1) });
   answers(makeListed(1));
-  await userEvent.click(screen.getByRole('button', { name: 'It arrived: Colleague 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as sent: Colleague 1' }));
   expect(await screen.findByText('Tamnuni sent - Awaiting response')).toBeTruthy();
   expect(server.bodyOf(settleReachout)).toEqual({ reachoutId: makeListed(1).id, settle: 'arrived' });
 });
@@ -46,7 +46,7 @@ it('records the result of ticked reachouts that wait for an answer, and takes it
   for (const id of [1, 2, 3])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select Colleague ${id} about Person ${id}` }));
   const bar = within(screen.getByRole('region', { name: 'Selection' }));
-  expect(bar.getByText('1 isn’t waiting for an answer to you, and stays as it is.')).toBeTruthy();
+  expect(bar.getByText('1 isn’t yours or isn’t awaiting an answer, so it won’t change.')).toBeTruthy();
   await userEvent.click(bar.getByRole('button', { name: 'Record 2 as declined' }));
   await screen.findByText('You recorded 2 reachouts as declined.');
   const recorded = () => server.callsOf(endReachout).map(({ body }) => (body as { outcome: string | null }).outcome);

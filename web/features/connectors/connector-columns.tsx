@@ -29,7 +29,7 @@ function Name({ connector, addId }: { connector: ConnectorRow } & Pick<Connector
       <PersonName name={connector_name} profile={connector_linkedin_url} />
       {source === 'Nemp' && (
         <div className={css.soft}>
-          {signaling_contact_name === connector_name ? 'Said so themselves' : `Added by ${signaling_contact_name}`}
+          {signaling_contact_name === connector_name ? 'Confirmed by themselves' : `Added by ${signaling_contact_name}`}
         </div>
       )}
       {connector.is_viewer && <div className={css.soft}>This is you</div>}

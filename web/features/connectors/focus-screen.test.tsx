@@ -150,10 +150,10 @@ describe('/talent/focus', () => {
 
   it('says so when the link names nobody, or the connectors could not be loaded', async () => {
     const { unmount } = openApp('/talent/focus');
-    expect(await screen.findByRole('heading', { name: 'This link doesn’t lead to a person' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link has no person' })).toBeTruthy();
     expect(server.callsOf(portcoConnectorsFull)).toEqual([]);
     answers([connector('Maren')]);
-    await userEvent.type(screen.getByLabelText('Address of a profile'), 'linkedin.com/in/ines-calloway');
+    await userEvent.type(screen.getByLabelText('Profile address'), 'linkedin.com/in/ines-calloway');
     expect(await screen.findByText('Maren')).toBeTruthy();
     expect(window.location.search).toBe('?linkedin_id=ines-calloway');
     unmount();

@@ -137,7 +137,7 @@ function Nobody({ user, firm, target, name }: { user: User; firm: string; target
         </>
       }
     >
-      No one at {user.Account.Name} has worked with {name || 'them'}, as far as Kith knows.
+      No one at {user.Account.Name} has worked with {name || 'them'}, as far as we know.
     </EmptyState>
   );
 }
@@ -158,15 +158,15 @@ function Connectors({ whom, user }: { whom: Whom; user: User }) {
   if (!data)
     return (
       <EmptyState
-        title="This link doesn’t lead to a person"
+        title="This link has no person"
         actions={
           <ProfileAddressField
-            label="Address of a profile"
+            label="Profile address"
             onFound={(identifier) => void navigate(`/talent/focus?${new URLSearchParams({ linkedin_id: identifier })}`)}
           />
         }
       >
-        Paste the address of a profile, or open the profile with the extension and follow View all from there.
+        Paste a profile address, or open the profile with the extension and click View all.
       </EmptyState>
     );
   return (

@@ -21,7 +21,7 @@ export function MemberIdField({ member, name }: { member: MemberId; name: string
         hint="In Slack: open their profile, then More, then Copy member ID."
         error={invalid ? 'Invalid Member ID' : undefined}
       />
-      {found.state === 'running' && <p role="status">Looking it up in Slack</p>}
+      {found.state === 'running' && <p role="status">Checking in Slack</p>}
       {found.state === 'failed' && (
         <Notice
           kind="error"
@@ -36,7 +36,7 @@ export function MemberIdField({ member, name }: { member: MemberId; name: string
       )}
       {found.state === 'found' && found.name === null && (
         <Notice kind="info">
-          Not looked up, because Kith is not connected to Slack. Messages wait in the Outbox for staff.
+          Kith isn’t connected to Slack, so it can’t check this ID. Messages stay in the Outbox for staff.
         </Notice>
       )}
       {found.state === 'found' &&

@@ -59,7 +59,7 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
       {label}
     </Button>
   );
-  const back = renderButton('Take back', () => void run(() => takeTamnuniBack(id)));
+  const back = renderButton('Undo', () => void run(() => takeTamnuniBack(id)));
   const again = renderButton('Send again', () => void run(() => settleUnsureReachout(id, 'send again')));
   return (
     <div className={css.settling}>
@@ -77,14 +77,14 @@ export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: str
       )}
       {may_settle && state === 'unsure' && (
         <>
-          {renderButton('It arrived', () => void run(() => settleUnsureReachout(id, 'arrived')))}
+          {renderButton('Mark as sent', () => void run(() => settleUnsureReachout(id, 'arrived')))}
           {again}
         </>
       )}
       {may_settle && state === 'sent' && (
         <>
-          {renderButton('Answered', () => end('answered', `${name} answered: the cycle has ended.`))}
-          {renderButton('Declined', () => end('declined', `${name} declined: the cycle has ended.`))}
+          {renderButton('Answered', () => end('answered', `${name} answered. The cycle has ended.`))}
+          {renderButton('Declined', () => end('declined', `${name} declined. The cycle has ended.`))}
         </>
       )}
     </div>

@@ -117,7 +117,7 @@ describe('marks', () => {
     expect(marked()).toEqual(['relevant', '']);
     server.on(markRelevance, createRefusal(503, 'unavailable', 'Not now.'));
     await press('Relevant: Kei');
-    expect(await screen.findByText(/Kei was not marked\. Not now\./)).toBeTruthy();
+    expect(await screen.findByText(/Kei was not saved\. Not now\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Relevant: Kei' }).getAttribute('aria-pressed')).toBe('false');
   });
 
@@ -197,7 +197,7 @@ describe('a Tamnuni', () => {
     await open();
     await press('Send Tamnuni: Kei');
     await screen.findByText(
-      /Chat isn’t connected\. The message waits in the Outbox\. Staff of .* will pass it on to Kei/,
+      /Chat isn’t connected\. The message stays in the Outbox, and staff at .* will pass it on to Kei/,
     );
     server.on(portcoConnectorsFull, { ...about, has_chat: false, connectors: [connector('Kei', { reachout: saved })] });
     await press('Send Now');
@@ -268,13 +268,13 @@ describe('a Tamnuni', () => {
     await compose('Please.');
     expect(
       await screen.findByText(
-        'Slack no longer accepts Kith’s token: tell the staff. The message waits until Slack accepts it, and then goes out once. Until then you can take it back in the list.',
+        'Slack no longer accepts Kith’s token. Please tell the firm’s staff. Kith will send the message once Slack accepts it. Until then, you can undo it in the list.',
       ),
     ).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
     server.on(getReachout, { reachout: reachout('waiting', { error: 'A request error: connect ECONNREFUSED' }) });
     await compose();
-    expect(await screen.findByText(/^Slack does not answer\. The message waits/)).toBeTruthy();
+    expect(await screen.findByText(/^Slack isn’t responding\. The message waits/)).toBeTruthy();
   });
 
   it('that was given up shows the reason on the page, too', async () => {
@@ -282,7 +282,7 @@ describe('a Tamnuni', () => {
       connector('Kei', { reachout: reachout('failed', { error: 'An API error occurred: channel_not_found' }) }),
     ]);
     await open();
-    expect(screen.getByText(/What went wrong: An API error occurred: channel_not_found\.$/)).toBeTruthy();
+    expect(screen.getByText(/Error: An API error occurred: channel_not_found\.$/)).toBeTruthy();
   });
 
   it('that conflicts with another one names it', async () => {

@@ -46,8 +46,8 @@ export function RecordChosen({ chosen }: { chosen: readonly ListedReachout[] }) 
       {others > 0 && (
         <p>
           {others === 1
-            ? '1 isn’t waiting for an answer to you, and stays as it is.'
-            : `${others} aren’t waiting for an answer to you, and stay as they are.`}
+            ? '1 isn’t yours or isn’t awaiting an answer, so it won’t change.'
+            : `${others} aren’t yours or aren’t awaiting an answer, so they won’t change.`}
         </p>
       )}
       {those.length > 0 && (

@@ -116,9 +116,9 @@ function Message({ asking, words, sender }: MessageProps) {
 const describeReaders = (hasChat: boolean, firstName: string, firm: string): string =>
   `${
     hasChat
-      ? `${firstName} reads it in Slack. Staff of ${firm} can read it, too.`
-      : `Chat isn’t connected. The message waits in the Outbox. Staff of ${firm} will pass it on to ${firstName}.`
-  } Your colleagues see that you asked.`;
+      ? `${firstName} will read this in Slack. Staff at ${firm} can also read it.`
+      : `Chat isn’t connected. The message stays in the Outbox, and staff at ${firm} will pass it on to ${firstName}.`
+  } Your colleagues will see that you asked.`;
 
 /** The composer of a Tamnuni: the recipient, the user's own words, and the message as it will arrive. */
 export function TamnuniDrawer(props: TamnuniDrawerProps) {

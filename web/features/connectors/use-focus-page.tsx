@@ -61,11 +61,11 @@ export function useFocusPage(answer: FullAnswer, user: User): FocusPage {
     if (to === 'sent tamnuni') return;
     if (to === 'copied reachout draft') {
       if (!(await copy(writeDraft(toDraftContext(connector, target, user.Account.Name))))) return;
-      notices.success('You copied the draft. Paste it where you write to them.');
+      notices.success('You copied the draft. Paste it into your message to them.');
     }
     mark.mutate(
       { connector, target: targetId, relevance: to },
-      { onError: (error) => notices.error(`${connector.connector_name} was not marked. ${describeError(error)}`) },
+      { onError: (error) => notices.error(`${connector.connector_name} was not saved. ${describeError(error)}`) },
     );
     if (feedback === 'opens') askFeedback(connector);
     if (feedback === 'closes') setOpen((now) => (now?.what === 'feedback' ? null : now));

@@ -12,8 +12,7 @@ const PATIENCE_MS = 12_000;
 
 const FAILED = 'Failed sending Tamnuni.';
 const REPORTED = `${FAILED} A bug report was sent to our team - we'll be in touch.`;
-const WAITS =
-  'The message waits until Slack accepts it, and then goes out once. Until then you can take it back in the list.';
+const WAITS = 'Kith will send the message once Slack accepts it. Until then, you can undo it in the list.';
 
 type Phase = 'writing' | 'sending' | 'pending' | 'delivering';
 
@@ -93,7 +92,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
     setNotice(
       is === 'failed'
         ? { kind: 'error', text: `${REPORTED} ${why}`.trim() }
-        : { kind: 'info', text: `${why || 'Slack does not answer.'} ${WAITS}` },
+        : { kind: 'info', text: `${why || 'Slack isn’t responding.'} ${WAITS}` },
     );
   };
   const ended = useRef(end);

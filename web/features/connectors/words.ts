@@ -23,8 +23,8 @@ const UNREACHED = /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREAC
 
 /** The reason why a Tamnuni was not sent, as a sentence. */
 export function describeNotSent(error: string): string {
-  if (TOKEN_REFUSED.test(error)) return 'Slack no longer accepts Kith’s token: tell the staff.';
-  return UNREACHED.test(error) ? 'Slack does not answer.' : `What went wrong: ${error.replace(/\.?$/, '.')}`;
+  if (TOKEN_REFUSED.test(error)) return 'Slack no longer accepts Kith’s token. Please tell the firm’s staff.';
+  return UNREACHED.test(error) ? 'Slack isn’t responding.' : `Error: ${error.replace(/\.?$/, '.')}`;
 }
 
 /** The ways in which a cycle ended. */
@@ -36,14 +36,14 @@ const CHIPS = {
   waiting: 'Waiting for Slack',
   sent: 'Awaiting response',
   failed: 'Not sent',
-  unsure: 'Perhaps sent',
+  unsure: 'Maybe sent',
 } as const;
 
 /** The state of a reachout, in a word or two. */
 export const getReachoutChip = ({ state, is_kept }: Pick<Reachout, 'state' | 'is_kept'>): string =>
   state === 'sent' && is_kept ? 'Waiting in the Outbox' : CHIPS[state];
 
-const ENDED = ['Cycle Ended', 'They are not asked about this person again.'] as const;
+const ENDED = ['Cycle Ended', 'Don’t ask them about this person again.'] as const;
 /** A sent reachout has the words of document 4 §2.3. */
 const STANDS = {
   answered: ENDED,
@@ -51,17 +51,17 @@ const STANDS = {
   'no answer': ENDED,
   sent: ['Tamnuni sent - Awaiting response', 'Wait for response before sending another Tamnuni.'],
   pending: ['A Tamnuni is being sent', 'You can undo it for two seconds.'],
-  waiting: ['The Tamnuni waits for Slack', 'It goes out, once, as soon as Slack answers.'],
-  failed: ['Slack did not take the Tamnuni', 'Send it again, or take it back. Staff see it in the Outbox, too.'],
+  waiting: ['The Tamnuni waits for Slack', 'Kith sends it once Slack responds.'],
+  failed: ['Slack refused the Tamnuni', 'Send it again or undo it. Staff can also see it in the Outbox.'],
   unsure: [
     'The Tamnuni may have been sent',
-    'Kith stopped while sending it. Check in Slack whether it arrived, and record it here.',
+    'Kith stopped while sending it. Check in Slack whether it arrived, then record that here.',
   ],
 } as const;
 /** Nothing was sent where there is no chat. */
 const KEPT = [
   'Tamnuni waiting in the Outbox - Awaiting response',
-  'No chat is connected: staff pass it on. Wait for response before sending another Tamnuni.',
+  'Chat isn’t connected, so staff will pass it on. Wait for response before sending another Tamnuni.',
 ] as const;
 
 /** The state of a reachout: a title, and the consequence. */

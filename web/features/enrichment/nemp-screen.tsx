@@ -22,9 +22,8 @@ export default function NempScreen() {
     <Page title="NEMP Signals Creator" reading>
       <Card className={css.bring}>
         <p className={css.soft}>
-          The column “Added by” holds the e-mail address of one known contact, the same in all rows. The column “url”
-          holds the profiles of the people they know. A column “name” helps where a profile’s address does not show the
-          name.
+          Put one contact’s e-mail address in the column “Added by”, the same in every row, and the profiles of the
+          people they know in the column “url”. Add a column “name” if the profile addresses don’t show names.
         </p>
         <FileDrop
           title="Drop a CSV of people here"
@@ -64,7 +63,7 @@ const ROWS = { one: 'row', many: 'rows' };
 const describeKnown = (known: number): string =>
   `${formatCounted(known, SIGNALS)} ${known === 1 ? 'was' : 'were'} there`;
 
-const OUTCOMES = { new: 'New contact', changed: 'Known to Kith, new signal', unchanged: 'There already' } as const;
+const OUTCOMES = { new: 'New contact', changed: 'Known contact, new signal', unchanged: 'Already there' } as const;
 
 type PreviewProps = {
   preview: NempPreview;
@@ -144,7 +143,7 @@ function Result({ result }: { result: NempResult }) {
   return (
     <Card className={css.card} aria-label="Result">
       {undone ? (
-        <Notice kind="info">Undoing: removing its signals, and people no other source names.</Notice>
+        <Notice kind="info">Undoing: Kith is removing these signals, and people that no other source mentions.</Notice>
       ) : (
         <Notice
           kind="success"

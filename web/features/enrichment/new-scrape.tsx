@@ -22,7 +22,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
   if (about?.provider === null)
     return (
       <Notice kind="warning">
-        No provider of profiles is set up here, so no profile can be requested. Ask the person who runs Kith to set
+        You can’t request profiles because Kith has no profile provider. Ask your Kith administrator to set
         ENRICHMENT_PROVIDER and ENRICHMENT_KEY.
       </Notice>
     );
@@ -31,7 +31,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
       {!file && (
         <FileDrop
           title="Drop a CSV of profiles here"
-          hint={`With a column url: addresses of profiles, up to ${formatCount(MAX_ADDRESSES)}.`}
+          hint={`It needs a column “url” with profile addresses, up to ${formatCount(MAX_ADDRESSES)}.`}
           accept={TABLE_OR_CARD_FILES}
           disabled={scrape.isPending}
           onFile={choose}
@@ -61,7 +61,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
           min={0}
           max={3650}
           inputMode="numeric"
-          hint="People whose profile was read within this many days are skipped. 0 includes everyone."
+          hint="Kith skips people whose profile it read within this many days. Enter 0 to include everyone."
           {...(isDays ? {} : { error: 'Enter a number of days from 0 to 3,650.' })}
           value={days}
           onChange={({ target }) => setDays(target.value)}
@@ -70,7 +70,7 @@ export function NewScrape({ about, onBegun }: NewScrapeProps) {
           label="Message for the chat"
           requirement="optional"
           maxLength={500}
-          hint="It is posted to the chat with the result of the run."
+          hint="Kith posts it to the chat with the result of the run."
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -148,9 +148,8 @@ function Budget({ about: { provider, budget } }: { about: Reply<typeof listScrap
   const { per_day, asked: askedToday } = budget;
   return (
     <p className={css.soft}>
-      {formatCount(askedToday)} of the day’s {formatCount(per_day)} requests are used.
-      {provider?.development &&
-        ' No provider is set up here: a development provider answers, with invented careers for the people of this network.'}
+      {formatCount(askedToday)} of today’s {formatCount(per_day)} requests used.
+      {provider?.development && ' No provider is set up, so a development provider answers with made-up careers.'}
     </p>
   );
 }

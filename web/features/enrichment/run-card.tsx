@@ -40,7 +40,7 @@ export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClos
           )}
           {canResume && (
             <Button variant="outlined" disabled={step.isPending} onClick={() => step.mutate('resume')}>
-              Go on
+              Continue
             </Button>
           )}
           {canUndo && (
@@ -56,7 +56,7 @@ export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClos
       {(state === 'running' || state === 'undoing') && <Progress run={run} />}
       {error !== null && <Notice kind={state === 'stopped' ? 'error' : 'warning'}>{error}</Notice>}
       {state === 'undone' && (
-        <Notice kind="info">This run was undone. Facts that another source also states have stayed.</Notice>
+        <Notice kind="info">This run was undone. Kith kept facts that come from other sources, too.</Notice>
       )}
       {summary !== null && <p>{summary}</p>}
       <CountTiles
@@ -77,8 +77,8 @@ export function EnrichmentRunCard({ run, onClose }: { run: EnrichmentRun; onClos
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => step.mutate('undo', { onSettled: () => setIsConfirming(false) })}
       >
-        Everything that only this run states is removed: jobs, ends of jobs, and people no other source names. Facts
-        that another source also states stay.
+        Kith removes jobs, end dates and people that come only from this run. It keeps facts that come from other
+        sources, too.
       </ConfirmDialog>
     </Card>
   );
@@ -90,7 +90,7 @@ function Progress({ run: { state, done, total } }: { run: EnrichmentRun }) {
   return (
     <>
       <p role="status" className={css.soft}>
-        {undoing ? 'Taking it back' : `${formatCount(done)} of ${formatCount(total)} done. You can leave this page.`}
+        {undoing ? 'Undoing' : `${formatCount(done)} of ${formatCount(total)} done. You can leave this page.`}
       </p>
       <LinearProgress
         variant={undoing ? 'indeterminate' : 'determinate'}

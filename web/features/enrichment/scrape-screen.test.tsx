@@ -102,7 +102,7 @@ describe('Scrape from CSV', () => {
     expect(await screen.findByText(/Buy more there/)).toBeTruthy();
     const card = screen.getByRole('region', { name: 'people.csv' });
     expect(await within(card).findByText('This isn’t a profile address.')).toBeTruthy();
-    await press('Go on');
+    await press('Continue');
     expect(server.callsOf(resumeScrape)).toHaveLength(1);
     await press('Undo');
     await press('Undo run');

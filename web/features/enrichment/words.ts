@@ -3,10 +3,10 @@ import type { EnrichmentOutcome, EnrichmentRun } from '../../../shared/features/
 export const RUN_STATE_LABELS: Record<EnrichmentRun['state'], string> = {
   running: 'Reading',
   paused: 'Stopped',
-  waiting: 'Waits for tomorrow',
-  stopped: 'Needs something',
+  waiting: 'Continues tomorrow',
+  stopped: 'Needs you',
   done: 'Done',
-  undoing: 'Being taken back',
+  undoing: 'Undoing',
   undone: 'Undone',
 };
 

@@ -35,7 +35,7 @@ export function ChanceStep({ chances, busy, onChange }: ChanceStepProps) {
     <Step number={2} title="Chance to Connect" done={line} actions={actions}>
       {open && (
         <fieldset className={css.boxes}>
-          <legend className={css.soft}>Only connectors with these chances are used.</legend>
+          <legend className={css.soft}>Kith uses only connectors with these chances.</legend>
           {CONNECTOR_CHANCES.map((chance) => (
             <label key={chance} className={css.chance}>
               <Tick

@@ -46,7 +46,7 @@ export function MissingContacts({ list, missing }: { list: FocusList; missing: r
       )}
       {all && list.missing > missing.length && (
         <p className={css.soft}>
-          The first {formatCount(missing.length)} are shown; the file has all {formatCount(list.missing)}.
+          The first {formatCount(missing.length)} are shown. The file has all {formatCount(list.missing)}.
         </p>
       )}
     </section>

@@ -60,7 +60,8 @@ export function ResultStep({ list }: { list: FocusList }) {
             </Button>
           }
         >
-          {list.error ?? 'It was cancelled.'} {formatCount(list.done)} of {formatCount(list.total)} leads are done.
+          {list.error ?? 'You cancelled this list.'} {formatCount(list.done)} of {formatCount(list.total)} leads are
+          done.
         </Notice>
       )}
       <CountTiles className={css.tiles} tiles={listTiles(list)} />
@@ -84,7 +85,7 @@ function Finished({ list: { state, started_at, finished_at } }: { list: FocusLis
   return (
     <p className={css.soft}>
       Done in {formatCount(seconds)} {seconds === 1 ? 'second' : 'seconds'}, {formatMoment(finished_at, timeZone)}. Each
-      export keeps the columns of your file.
+      export includes your file’s columns.
     </p>
   );
 }

@@ -18,13 +18,13 @@ const getName = ({ name }: TopConnector): string => name;
 /** Only a list that was worked out to its end says that it has no connectors. */
 function describeEmpty({ state, done, total }: FocusList): { title: string; text: string } {
   if (state === 'running')
-    return { title: 'Looking for connectors', text: 'They appear here as soon as all leads are done.' };
+    return { title: 'Looking for connectors', text: 'They appear here once all leads are done.' };
   if (done < total)
     return {
       title: 'No connectors yet',
       text: `${formatCount(done)} of ${formatCount(total)} leads are done. Resume to look for the rest.`,
     };
-  return { title: 'No connectors', text: 'No connector reaches these leads with the chances you chose.' };
+  return { title: 'No connectors', text: 'No connector knows these leads with the chances you chose.' };
 }
 
 type TopConnectorsProps = { list: FocusList; source: ListSource; connectors: readonly TopConnector[] };

@@ -20,7 +20,7 @@ const formatPeople = (count: number): string => (count === 1 ? 'one person' : `$
 const columns: readonly Column<ImportJoin, Decide>[] = [
   {
     key: 'file',
-    label: 'Known by name only',
+    label: 'Matched by name only',
     width: 'minmax(130px, 0.8fr)',
     className: css.name,
     plain: true,
@@ -101,12 +101,12 @@ export function CompaniesByName({ run, children }: { run: ImportRun; children: R
       context={decide}
       height={58}
       hints={JOIN_HINTS}
-      told="Kith remembers each choice for later files, pages and the CRM. You can change it under Duplicates, where unclear pairs wait too, and undo each join by itself after the import."
-      empty={{ title: 'No such companies', text: 'The file has none that share only the name with one in Kith.' }}
+      told="Kith remembers your choices for later files, pages and the CRM. After the import, you can change them under Duplicates."
+      empty={{ title: 'No matching companies', text: 'No company in the file matches one in Kith by name only.' }}
     >
       {children}
       <JoinsHead joined={joined} apart={all - joined} busy={isPending} onDecide={(apart) => mutate({ apart })}>
-        {all === 1 ? 'One company shares' : `${formatCount(all)} companies share`} only the name with one in Kith.
+        {all === 1 ? 'One company matches' : `${formatCount(all)} companies match`} one in Kith by name only.
       </JoinsHead>
     </List>
   );

@@ -22,7 +22,7 @@ export const imports = defineFeature({
       stands: 'framed',
       permission: 'import:own',
       screen: () => import('./import-screen.tsx'),
-      examples: [{ as: 'portco', path: '/imports/0', shown: 'There is no such import', missing: true }],
+      examples: [{ as: 'portco', path: '/imports/0', shown: 'Import not found', missing: true }],
     },
   ],
   lists: [

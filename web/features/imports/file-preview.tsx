@@ -13,12 +13,12 @@ import css from './runs/imports.module.css';
 function TableChoice({ run, choices: { options, ask } }: { run: ImportRun; choices: Choices }) {
   return (
     <SelectField
-      label="The file holds"
+      label="This file contains"
       className={css.table}
       value={options.table ?? run.table ?? ''}
       onChange={(event) => ask({ table: event.target.value as NetworkFile })}
     >
-      {run.table === null && <option value="">Choose what it holds</option>}
+      {run.table === null && <option value="">Choose the content</option>}
       {NETWORK_FILES.map((table) => (
         <option key={table} value={table}>
           {table}
@@ -35,9 +35,9 @@ export function FilePreview({ run, choices }: { run: ImportRun; choices: Choices
   const used = columns.filter(({ meaning }) => meaning !== null).length;
   const canChoose = canBeRead(run) && fields.length > 0;
   return (
-    <section aria-label="How the file is read">
+    <section aria-label="How Kith reads the file">
       <div className={css.listHead}>
-        <h2 className={css.grow}>How the file is read</h2>
+        <h2 className={css.grow}>How Kith reads the file</h2>
         {columns.length > 0 && (
           <span className={css.soft}>
             {formatCount(used)} of {formatCount(columns.length)} columns used
@@ -61,7 +61,7 @@ export function FilePreview({ run, choices }: { run: ImportRun; choices: Choices
               <tr>
                 <th>Column</th>
                 <th>Read as</th>
-                <th>For instance</th>
+                <th>For example</th>
               </tr>
             </thead>
             <tbody>
@@ -77,7 +77,7 @@ export function FilePreview({ run, choices }: { run: ImportRun; choices: Choices
                     )}
                     {why !== null && meaning !== null && <div className={css.soft}>{why}</div>}
                   </td>
-                  <td data-label="For instance" className={css.samples}>
+                  <td data-label="For example" className={css.samples}>
                     {samples.filter(Boolean).join(' · ') || 'No values'}
                   </td>
                 </tr>

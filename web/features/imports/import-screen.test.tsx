@@ -114,7 +114,7 @@ describe('a checked import', () => {
     expect(element.closest('li')!.querySelector('[data-outcome]')!.textContent).toBe('Joined by name');
   });
 
-  it('keeps a row apart that would be joined with a person, and joins it after all', async () => {
+  it('keeps a row apart that would be joined with a person, and joins it anyway', async () => {
     const requests: unknown[] = [];
     server.on(keepRowApart, ({ body }) => {
       requests.push(body);
@@ -122,9 +122,9 @@ describe('a checked import', () => {
     });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Keep Leila Farouzan apart' }));
-    const back = await screen.findByRole('button', { name: 'Join Leila Farouzan after all' });
+    const back = await screen.findByRole('button', { name: 'Join Leila Farouzan anyway' });
     const element = back.closest('li') as HTMLElement;
-    expect(element.textContent).toContain('Kept apart from Leila Faruzan: somebody new');
+    expect(element.textContent).toContain('Kept apart from Leila Faruzan: a new person');
     expect(element.textContent).not.toContain('Halvorn Logistics');
     await userEvent.click(back);
     await screen.findByRole('button', { name: 'Keep Leila Farouzan apart' });
@@ -195,7 +195,7 @@ describe('a checked import', () => {
       return { import: now };
     });
     open({ dates: { ...dates, sure: false } });
-    expect(await screen.findByText(/Choose the right order: nothing is written until you do/)).toBeTruthy();
+    expect(await screen.findByText(/Choose the right order\. Kith won’t save anything until you do/)).toBeTruthy();
     expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false]);
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /03 Apr 24/ }));
@@ -253,16 +253,18 @@ describe('a checked import', () => {
         people_by_name_joined: 0,
       },
     });
-    expect((await screen.findByText(/The columns are none of accounts\./)).textContent).toContain('Choose below');
+    expect((await screen.findByText(/The columns are none of accounts\./)).textContent).toContain(
+      'Choose the columns below',
+    );
     expect(screen.queryByRole('navigation', { name: 'Rows by outcome' })).toBeNull();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The file holds' }), 'contacts');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'This file contains' }), 'contacts');
     expect(server.bodyOf(rereadImport)).toEqual({ table: 'contacts' });
   });
 
   it('of people who may be strangers is read as shown when the user says that they are connections', async () => {
     server.on(rereadImport, () => ({ import: now }));
     open({ error: 'Nothing says that you are connected with these people.' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Read as shown' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use these columns' }));
     expect(server.bodyOf(rereadImport)).toEqual({ columns: { '#1': 'first_name' } });
   });
 
@@ -312,21 +314,21 @@ describe('a checked import', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Import 412 rows' }));
     expect(await screen.findByText('Importing rows, 120 of 480')).toBeTruthy();
-    expect(screen.getByText('You can leave this page. A notice tells you when it ends.')).toBeTruthy();
+    expect(screen.getByText('You can leave this page. We’ll notify you when it’s done.')).toBeTruthy();
     now = run({ state: 'applying', done_rows: 312 });
     await later();
     expect(screen.getByText('Importing rows, 312 of 480')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('65');
     now = run({ state: 'applying', strengths_left: 400 });
     await later();
-    expect(screen.getByText('Working out strengths of people, 0 of 400')).toBeTruthy();
+    expect(screen.getByText('Calculating strengths, 0 of 400')).toBeTruthy();
     now = run({ state: 'applying', strengths_left: 100 });
     await later();
-    expect(screen.getByText('Working out strengths of people, 300 of 400')).toBeTruthy();
+    expect(screen.getByText('Calculating strengths, 300 of 400')).toBeTruthy();
     now = run({ state: 'done', can_cancel: false, can_undo: true });
     await later();
     expect(screen.getByRole('button', { name: 'Undo this import' })).toBeTruthy();
-    expect(screen.getByText('Connections.csv is imported: 400 new, 12 changed, 7 rejected.')).toBeTruthy();
+    expect(screen.getByText('Connections.csv has been imported: 400 new, 12 changed, 7 rejected.')).toBeTruthy();
     const polls = server.callsOf(getImport).length;
     await later();
     await later();
@@ -341,7 +343,7 @@ describe('a checked import', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Import 412 rows' }));
     expect(await screen.findByText(/This import is cancelled, not checked/)).toBeTruthy();
-    expect(await screen.findByText(/Nothing from it was saved/)).toBeTruthy();
+    expect(await screen.findByText(/Kith didn’t save any of it/)).toBeTruthy();
   });
 });
 
@@ -359,7 +361,7 @@ describe('a running import', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel import' }));
-    expect(await screen.findByText('Taking it back')).toBeTruthy();
+    expect(await screen.findByText('Undoing')).toBeTruthy();
   });
 
   it('shows how long it still takes, once that can be known', async () => {
@@ -382,7 +384,7 @@ describe('a running import', () => {
     await later();
     expect(await screen.findByRole('navigation', { name: 'Rows by outcome' })).toBeTruthy();
     await waitFor(() => expect(readWatched()).toBe(''));
-    expect(screen.queryByText(/is checked: 400 new/)).toBeNull();
+    expect(screen.queryByText(/has been checked: 400 new/)).toBeNull();
   });
 
   it('tells of its end on any other page', async () => {
@@ -427,17 +429,17 @@ describe('an import that has ended', () => {
       now = run({ state: 'undoing', can_cancel: false });
       return { import: now };
     });
-    open({ state: 'failed', error: 'It could not be undone.', can_cancel: false, can_undo: true });
+    open({ state: 'failed', error: 'That could not be undone.', can_cancel: false, can_undo: true });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('It could not be undone.');
+    expect(alert.textContent).toBe('That could not be undone.');
     await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
-    expect(await screen.findByText('Taking it back')).toBeTruthy();
+    expect(await screen.findByText('Undoing')).toBeTruthy();
   });
 
   it('does not exist for those who may not see it', async () => {
     server.on(getImport, createRefusal(404, 'not_found', 'This import was not found.'));
     open();
-    expect(await screen.findByText('There is no such import')).toBeTruthy();
+    expect(await screen.findByText('Import not found')).toBeTruthy();
   });
 });

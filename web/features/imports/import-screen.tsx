@@ -50,7 +50,7 @@ export default function ImportScreen() {
         <span>All imports</span>
       </Link>
       {run.isPending && <LoadingCard label="Loading the import…" heights={[18, 66]} />}
-      {unknown && <EmptyState title="There is no such import">It may belong to someone else.</EmptyState>}
+      {unknown && <EmptyState title="Import not found">It may belong to someone else.</EmptyState>}
       {run.error && !unknown && !run.data && <Failed what="The import could not be loaded." query={run} />}
       {run.data && (
         <>

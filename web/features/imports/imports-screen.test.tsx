@@ -31,7 +31,7 @@ beforeEach(() => {
 describe('the upload of a file', () => {
   it('offers staff every kind, for any user, and the firm with companies only', async () => {
     openApp('/imports');
-    const kinds = within(await screen.findByRole('radiogroup', { name: 'What the file holds' }));
+    const kinds = within(await screen.findByRole('radiogroup', { name: 'File content' }));
     expect(kinds.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
       'connections',
       'network',
@@ -55,7 +55,7 @@ describe('the upload of a file', () => {
     putSession(server, portco);
     openApp('/imports');
     await userEvent.upload(await input(/connections export/), file());
-    expect(screen.queryByRole('radiogroup', { name: 'What the file holds' })).toBeNull();
+    expect(screen.queryByRole('radiogroup', { name: 'File content' })).toBeNull();
     expect(screen.queryByLabelText(/On behalf of/)).toBeNull();
     expect(uploads[0]?.address.search).toBe('?kind=connections');
     expect(uploads[0]?.headers.get('authorization')).toBe('Bearer a-session-token');

@@ -21,7 +21,7 @@ export function JoinedRow({
       <span className={css.change}>
         {apart ? 'Kept apart from ' : 'Would be joined with '}
         <b>{joined.name}</b>
-        {apart ? ': somebody new' : `: ${evidence?.for.join(', ') ?? joined.why}`}
+        {apart ? ': a new person' : `: ${evidence?.for.join(', ') ?? joined.why}`}
         {!apart && evidence && (
           <>
             {evidence.against.length > 0 && (
@@ -36,11 +36,11 @@ export function JoinedRow({
           variant="text"
           size="small"
           data-keys="e"
-          aria-label={apart ? `Join ${row.name} after all` : `Keep ${row.name} apart`}
+          aria-label={apart ? `Join ${row.name} anyway` : `Keep ${row.name} apart`}
           disabled={keep.isPending}
           onClick={() => keep.mutate({ row: id, apart: !apart })}
         >
-          {apart ? 'Join after all' : 'Keep apart'}
+          {apart ? 'Join anyway' : 'Keep apart'}
         </Button>
       )}
     </div>

@@ -41,7 +41,7 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   }));
   open({ counts: { ...run().counts, by_name: 2, by_name_joined: 1 } });
   await userEvent.click(await screen.findByRole('link', { name: /^Joined by name/ }));
-  expect(await screen.findAllByText(/29 people are known there, more than it has in all/)).toHaveLength(2);
+  expect(await screen.findAllByText(/29 known people, more than it has in total/)).toHaveLength(2);
   expect(screen.getByText(/1 would be joined, 1 kept apart/)).toBeTruthy();
   const vale = screen.getByRole('radiogroup', { name: 'Vale and Vale (vale-ai.example)' });
   const join = within(vale).getByRole<HTMLInputElement>('radio', { name: 'Join' });
@@ -51,7 +51,7 @@ it('lists the companies that share only a name with one in Kith, and joins them 
   await waitFor(() => expect(join.checked).toBe(true));
   await userEvent.click(screen.getByRole('button', { name: 'Keep all apart' }));
   expect(server.bodyOf(decideImportJoins)).toEqual({ apart: true });
-  await userEvent.click(screen.getByRole('button', { name: 'Join the fair ones' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Join likely ones' }));
   expect(server.bodyOf(decideImportJoins)).toEqual({ apart: 'unlikely' });
 });
 
@@ -89,7 +89,7 @@ it('lists the people that share only name and company, and decides about each an
   await waitFor(() => expect(join.checked).toBe(false));
   await userEvent.keyboard('g');
   expect(server.bodyOf(keepRowApart)).toEqual({ apart: false });
-  await userEvent.click(screen.getByRole('button', { name: 'Join the fair ones' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Join likely ones' }));
   expect(server.bodyOf(decideImportRows)).toEqual({ apart: 'unlikely' });
   server.on(suggestPeople, {
     people: [
@@ -102,12 +102,12 @@ it('lists the people that share only name and company, and decides about each an
   expect(who.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/Anders Vale.*Analyst.*Castellan/),
     expect.stringMatching(/Anders Vale.*No title known/),
-    expect.stringContaining('15 have this name in all'),
+    expect.stringContaining('15 people have this name'),
   ]);
   expect(server.callsOf(suggestPeople).map(({ query }) => query.get('query'))).toEqual(['Anders Vale']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('radio', { name: 'Companies 1' }));
-  expect(await screen.findByText(/29 people are known there, more than it has in all/)).toBeTruthy();
+  expect(await screen.findByText(/29 known people, more than it has in total/)).toBeTruthy();
 });
 
 it('has no tab for companies of one name where there are none', async () => {

@@ -30,7 +30,7 @@ export function JoinsHead({
           Keep all apart
         </Button>
         <Button size="small" disabled={busy} onClick={() => onDecide('unlikely')}>
-          Join the fair ones
+          Join likely ones
         </Button>
       </div>
     </div>

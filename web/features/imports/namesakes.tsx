@@ -39,12 +39,12 @@ export function Namesakes({ name, count }: { name: string; count: number }) {
           ))}
           {error && (
             <MenuItem disabled={describeError(error)} onChoose={doNothing}>
-              They could not be loaded
+              Couldn’t load them
             </MenuItem>
           )}
           {people && count >= MAX_SUGGESTED_PEOPLE && (
-            <MenuItem disabled={`${formatCount(count + 1)} have this name in all`} onChoose={doNothing}>
-              The best known are listed
+            <MenuItem disabled={`${formatCount(count + 1)} people have this name`} onChoose={doNothing}>
+              Showing the best known
             </MenuItem>
           )}
         </Menu>

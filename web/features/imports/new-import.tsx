@@ -22,22 +22,22 @@ import { describeBytes, kindWords } from './runs/states.ts';
 const files: Readonly<Record<ImportKind, { title: string; hint: string; accept: string }>> = {
   connections: {
     title: 'Drop a connections export here',
-    hint: 'Your connections as downloaded from the professional network, in any language: the whole archive (.zip), or the Connections.csv in it.',
+    hint: 'Your connections as downloaded from the professional network, in any language: the whole archive (.zip) or its Connections.csv.',
     accept: TABLE_FILES,
   },
   network: {
-    title: 'Drop one of the network’s files here',
-    hint: 'Accounts, contacts, tenures, signals or investments: Kith tells them apart by their columns. Start with accounts. Contact cards (.vcf) and exports of address books are contacts.',
+    title: 'Drop a network file here',
+    hint: 'Accounts, contacts, tenures, signals or investments. Kith recognizes them by their columns. Start with accounts. Contact cards (.vcf) and address book exports count as contacts.',
     accept: TABLE_OR_CARD_FILES,
   },
   crunchbase: {
     title: 'Drop a file of companies here',
-    hint: 'One company a line as JSON, with its people, rounds and investors, packed (.gz, .zip) or not. A table of companies (.csv) is one of the Network files.',
+    hint: 'One company per line as JSON, with its people, rounds and investors, compressed (.gz, .zip) or not. For a table of companies (.csv), choose Network files.',
     accept: '.ndjson,.jsonl,.json,.gz,.zip',
   },
   positions: {
     title: 'Drop a list of open positions here',
-    hint: 'An export from a CRM or a recruiting system, or a list of your own: a title and a company in each row, and place, link, department and more if you have them.',
+    hint: 'An export from a CRM or recruiting system, or your own list. Each row needs a title and a company. Add location, link, department and more if you have them.',
     accept: TABLE_FILES,
   },
 };
@@ -134,7 +134,7 @@ export function NewImport() {
         <div className={css.choices}>
           <div className={css.kinds}>
             <SegmentedSwitch<ImportKind>
-              label="What the file holds"
+              label="File content"
               value={kind}
               onChange={(next) => change({ kind: next === 'connections' ? null : next })}
               choices={kinds.map((value) => ({ value, label: kindWords[value] }))}
@@ -150,8 +150,8 @@ export function NewImport() {
               placeholder="E-mail of a user"
               hint={
                 kind === 'connections'
-                  ? 'Whose connections they are. Leave it empty for your own.'
-                  : 'Whose signals they are. Leave it empty for your own.'
+                  ? 'The person these connections belong to. Leave empty for yourself.'
+                  : 'The person these signals belong to. Leave empty for yourself.'
               }
               error={fields.as}
               onChange={(event) => setAs(event.target.value)}
@@ -164,7 +164,7 @@ export function NewImport() {
               requirement="optional"
               value={company}
               placeholder="Name of a portfolio company"
-              hint="Use this if all positions belong to one company and the file does not name it."
+              hint="Use this if all positions are at one company and the file doesn’t name it."
               error={fields.company}
               onChange={(event) => setCompany(event.target.value)}
             />
@@ -176,7 +176,7 @@ export function NewImport() {
               requirement="optional"
               value={firm}
               placeholder="Name of a company"
-              hint="It becomes this installation’s firm: strengths then measure who its people know."
+              hint="This becomes your firm in Kith. Strengths then measure who its people know."
               error={fields.firm}
               onChange={(event) => setFirm(event.target.value)}
             />

@@ -114,13 +114,16 @@ export function PeopleByName({ run, children }: { run: ImportRun; children: Reac
       context={decide}
       height={58}
       hints={JOIN_HINTS}
-      told="Kith remembers “Keep apart”: later files, mailboxes and the CRM won’t join these two. You can change it under Duplicates."
-      empty={{ title: 'No such people', text: 'The file has none that share only name and company with one in Kith.' }}
+      told="If you choose Keep apart, later files, mailboxes and the CRM won’t join these two either. You can change this under Duplicates."
+      empty={{
+        title: 'No matching people',
+        text: 'No person in the file matches one in Kith by name and company only.',
+      }}
     >
       {children}
       <JoinsHead joined={joined} apart={count - joined} busy={all.isPending} onDecide={all.mutate}>
         {count === 1
-          ? 'One row shares only name and company with a person in Kith.'
+          ? 'One row matches a person in Kith by name and company only.'
           : `${formatCount(count)} rows share only name and company with a person in Kith.`}
       </JoinsHead>
     </List>

@@ -31,7 +31,7 @@ const columns: readonly Column<PlacedReject>[] = [
       </>
     ),
   },
-  { key: 'reason', label: 'What is wrong, and what to do', width: 'minmax(0, 1.6fr)', cell: ({ reason }) => reason },
+  { key: 'reason', label: 'Problem and solution', width: 'minmax(0, 1.6fr)', cell: ({ reason }) => reason },
 ];
 
 /** The rows that were rejected, or imported in part: the line, the value and the problem. */
@@ -64,7 +64,7 @@ export function RejectedRows({ run }: { run: ImportRun }) {
       >
         <div className={css.listHead}>
           <h2 className={css.grow}>
-            {rejected > 0 ? 'Rejected rows' : 'Rows to look at'} {rejected > 0 && <Count value={rejected} />}
+            {rejected > 0 ? 'Rejected rows' : 'Rows to check'} {rejected > 0 && <Count value={rejected} />}
           </h2>
           <Button size="small" disabled={download.isPending} onClick={() => download.mutate()}>
             <FileDown size={14} strokeWidth={1.75} aria-hidden />
@@ -72,9 +72,9 @@ export function RejectedRows({ run }: { run: ImportRun }) {
           </Button>
         </div>
         {leftOut > 0 && <p className={css.remark}>Erased at their own request: {leftOut}</p>}
-        {heldBack > 0 && <p className={css.remark}>Held back until staff decide: {heldBack}</p>}
+        {heldBack > 0 && <p className={css.remark}>Waiting for a decision by staff: {heldBack}</p>}
         {rejected > 0 && rejects.length > rejected && (
-          <p className={css.remark}>Rows that are imported without one of their values are listed, too.</p>
+          <p className={css.remark}>The list includes rows that Kith imports without one of their values.</p>
         )}
       </List>
     </section>

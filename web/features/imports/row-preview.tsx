@@ -54,7 +54,7 @@ const columns: readonly Column<ImportRow, ImportRun>[] = [
   { key: 'line', label: 'Row', width: '64px', className: css.line, cell: (row) => <RowPlace {...row} /> },
   {
     key: 'name',
-    label: 'Who or what',
+    label: 'Name',
     width: 'minmax(140px, 0.8fr)',
     plain: true,
     className: css.name,
@@ -75,7 +75,7 @@ const columns: readonly Column<ImportRow, ImportRun>[] = [
   },
   {
     key: 'happens',
-    label: 'What would happen',
+    label: 'What will happen',
     width: 'minmax(0, 1.8fr)',
     cell: (row, run) => (
       <div>
@@ -92,7 +92,7 @@ const columns: readonly Column<ImportRow, ImportRun>[] = [
             )}
           </div>
         ))}
-        {row.outcome === 'unchanged' && row.problems.length === 0 && <span className={css.where}>Known already</span>}
+        {row.outcome === 'unchanged' && row.problems.length === 0 && <span className={css.where}>Already known</span>}
       </div>
     ),
   },
@@ -147,7 +147,7 @@ export function RowPreview({ run }: { run: ImportRun }) {
         context={run}
         height={49}
         told={cut ? `The first ${formatCount(MAX_ROWS_SHOWN)} rows of each outcome are listed.` : undefined}
-        empty={{ title: 'No such rows', text: 'The file has no rows of this kind.' }}
+        empty={{ title: 'No matching rows', text: 'There are no rows with this outcome.' }}
       >
         <div className={css.above}>
           {tabLinks}

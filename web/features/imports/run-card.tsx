@@ -19,11 +19,11 @@ import { describeLeft, formatRowCount, isImportMoving, kindWords, toWrite } from
 import { useTimeLeft } from './runs/use-time-left.ts';
 
 const doing: Partial<Record<ImportRun['state'] | 'strengths', string>> = {
-  uploaded: 'Waiting for its turn',
+  uploaded: 'Waiting',
   checking: 'Checking rows',
   applying: 'Importing rows',
-  strengths: 'Working out strengths of people',
-  undoing: 'Taking it back',
+  strengths: 'Calculating strengths',
+  undoing: 'Undoing',
 };
 
 /**
@@ -76,13 +76,13 @@ const listTiles = ({ counts }: ImportRun) => [
 const questions = {
   cancel: {
     title: 'Cancel this import?',
-    text: 'Kith removes the rows written so far. Nothing from the import stays.',
+    text: 'Kith removes all rows imported so far.',
     confirm: 'Cancel import',
     leave: 'Continue importing',
   },
   undo: {
     title: 'Undo this import?',
-    text: 'Facts that only this import states are removed. Facts that another source also states stay.',
+    text: 'Kith removes facts that come only from this import. It keeps facts that come from other sources, too.',
     confirm: 'Undo import',
     leave: 'Keep it',
   },
@@ -98,7 +98,7 @@ function ReadAsShown({ run }: { run: ImportRun }) {
   );
   return (
     <Button variant="outlined" disabled={reread.isPending} onClick={() => reread.mutate({ columns })}>
-      Read as shown
+      Use these columns
     </Button>
   );
 }
@@ -125,7 +125,7 @@ function Outcome({ run }: { run: ImportRun }) {
   if (state === 'checked' && error !== null)
     return (
       <Notice kind="warning" action={<ReadAsShown run={run} />}>
-        {error} Choose below what the columns are: nothing is written until you do.
+        {error} Choose the columns below. Kith won’t save anything until you do.
       </Notice>
     );
   if (state === 'failed')
@@ -135,19 +135,19 @@ function Outcome({ run }: { run: ImportRun }) {
         {!run.can_undo && (
           <>
             {' '}
-            <span>Nothing from it was saved. Correct the file and</span> <Link to="/imports">import it again</Link>
+            <span>Kith didn’t save any of it. Correct the file and</span> <Link to="/imports">import it again</Link>
             <span>.</span>
           </>
         )}
       </Notice>
     );
-  if (state === 'cancelled') return <Notice kind="info">This import was cancelled. Nothing from it was saved.</Notice>;
+  if (state === 'cancelled') return <Notice kind="info">This import was cancelled. Kith didn’t save any of it.</Notice>;
   if (state === 'undone')
     return (
       <Notice kind="info">
         {run.kind === 'positions'
-          ? 'This import was undone. Positions that have changed since, or have candidates, stay.'
-          : 'This import was undone. Facts that another source also states have stayed.'}
+          ? 'This import was undone. Kith kept positions that have candidates or were changed since.'
+          : 'This import was undone. Kith kept facts that come from other sources, too.'}
       </Notice>
     );
   if (state === 'checked' && toWrite(counts) === 0)
@@ -155,7 +155,7 @@ function Outcome({ run }: { run: ImportRun }) {
       <Notice kind="info">
         {counts.unchanged > 0
           ? 'Kith already has everything in this file. There’s nothing to import.'
-          : 'There is nothing in this file that can be imported.'}
+          : 'This file contains nothing that Kith can import.'}
       </Notice>
     );
   if (state === 'checked' && run.renames)
@@ -243,7 +243,7 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
       {moving ? (
         <p className={css.aside}>
           <Info size={14} strokeWidth={1.75} aria-hidden />
-          <span>You can leave this page. A notice tells you when it ends.</span>
+          <span>You can leave this page. We’ll notify you when it’s done.</span>
         </p>
       ) : (
         <div className={css.outcome}>

@@ -140,7 +140,7 @@ export function serveIntros(
     const intro = intros.find(({ Id }) => Id === params.id);
     return intro
       ? { intro, changes: timelines[intro.Id] ?? [] }
-      : createRefusal(404, 'not_found', 'This request does not exist, or is not yours to see.');
+      : createRefusal(404, 'not_found', 'This request doesn’t exist, or you can’t see it.');
   });
   return intros;
 }

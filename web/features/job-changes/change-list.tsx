@@ -48,8 +48,9 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
       empty={
         filtered
           ? {
-              title: 'No such job changes',
-              text: importId && !q ? 'No one has changed jobs since the previous list.' : 'Nothing fits this filter.',
+              title: 'No matching job changes',
+              text:
+                importId && !q ? 'No one has changed jobs since your previous list.' : 'Nothing matches this filter.',
               actions: (
                 <Button variant="contained" onClick={onClear}>
                   Show all job changes
@@ -58,7 +59,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
             }
           : {
               title: 'No job changes yet',
-              text: 'Import your connections again now and then. People who moved to another company since your last list appear here.',
+              text: 'Import your connections again from time to time. People who have changed companies since your last import appear here.',
               actions: (
                 <LinkButton variant="contained" to="/imports">
                   Import connections
@@ -70,7 +71,7 @@ export function ChangeList({ q, importId, onEvery, onClear, children }: ChangeLi
       {children}
       {importId && (
         <div className={css.notice}>
-          <FilterChip value="Only the list just imported" onRemove={onEvery} />
+          <FilterChip value="Only my latest import" onRemove={onEvery} />
         </div>
       )}
       {withheld && (

@@ -61,7 +61,12 @@ const strength = {
 export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[] = [
   person,
   { key: 'to', label: 'Now at', width: 'minmax(120px, 1fr)', cell: ({ to }) => <CompanyCell company={to} /> },
-  { key: 'from', label: 'Before at', width: 'minmax(120px, 1fr)', cell: ({ from }) => <CompanyCell company={from} /> },
+  {
+    key: 'from',
+    label: 'Previously at',
+    width: 'minmax(120px, 1fr)',
+    cell: ({ from }) => <CompanyCell company={from} />,
+  },
   {
     key: 'when',
     label: 'Between',

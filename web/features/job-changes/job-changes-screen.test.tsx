@@ -37,7 +37,7 @@ describe('/job-changes', () => {
   it('loads the range of the address, and says how to see all of them', async () => {
     changesAre();
     openApp('/job-changes?import=5');
-    await screen.findByText('No one has changed jobs since the previous list.');
+    await screen.findByText('No one has changed jobs since your previous list.');
     expect(server.callsOf(listJobChanges)[0]!.query.get('import_id')).toBe('5');
     await userEvent.type(screen.getByLabelText('Person or company'), 'vale');
     await waitFor(() => expect(window.location.search).toBe('?import=5&q=vale'));

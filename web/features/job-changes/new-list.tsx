@@ -34,21 +34,21 @@ export function NewList({ q, onClear, children }: NewListProps) {
       height={57}
       wide
       hints={jobChangeKeyHints}
-      told={list.data?.limit_hit ? `These are the ${MAX_NEW} strongest; there are more.` : undefined}
+      told={list.data?.limit_hit ? `Showing the ${MAX_NEW} strongest.` : undefined}
       empty={
         q
           ? {
-              title: 'No such people',
-              text: 'Nothing fits this filter.',
+              title: 'No matching people',
+              text: 'Nothing matches this filter.',
               actions: (
                 <Button variant="contained" onClick={onClear}>
-                  Show everybody
+                  Show everyone
                 </Button>
               ),
             }
           : {
               title: 'No one new',
-              text: `Follow companies in the search. People the network can reach there now, and did not know there ${NEW_FOR_DAYS} days ago, appear here.`,
+              text: `Follow companies from the search. When the network gets to know someone new there, they appear here for ${NEW_FOR_DAYS} days.`,
               actions: (
                 <LinkButton variant="contained" to="/">
                   Search the Network

@@ -106,7 +106,7 @@ export function MessageCell({ row, context }: CellProps) {
             <Undo2 size={14} aria-hidden /> <span>Undo</span>
           </Button>
         )}
-        {ask.error && <div className={css.soft}>It is tried again: {ask.error}</div>}
+        {ask.error && <div className={css.soft}>Kith will try again: {ask.error}</div>}
       </>
     );
   if (ask.state === 'failed' || ask.state === 'unsure')

@@ -43,7 +43,7 @@ function Roles({ row }: { row: KeyNode }) {
         {skills_inferred && <InferredTag />}
         <Fresh row={row} />
       </div>
-      {past_roles.length === 0 && <CutLine soft>Stated, not from a past role</CutLine>}
+      {past_roles.length === 0 && <CutLine soft>Stated, not inferred from a role</CutLine>}
       {past_roles.slice(0, 3).map((role, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: jobs have nothing else that is theirs alone
         <CutLine key={at} soft>

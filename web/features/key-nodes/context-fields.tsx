@@ -78,7 +78,7 @@ export function ContextFields({ by, message, example, layoffOf, skills, users }:
         rows={6}
         maxLength={MAX_CONTEXT}
         value={message.text}
-        hint={`Goes to the ${firm} contact by chat, or by mail without a chat id, who asks. Words in braces are filled in for each row: ${PLACEHOLDERS.map((word) => `{${word}}`).join(' ')}`}
+        hint={`We send it to the ${firm} contact by chat, or by e-mail if they have no chat id. They ask the connector. For each row, Kith fills in ${PLACEHOLDERS.map((word) => `{${word}}`).join(' ')}`}
         error={
           message.text.trim() === ''
             ? 'Write a message first.'
@@ -90,7 +90,7 @@ export function ContextFields({ by, message, example, layoffOf, skills, users }:
       />
       {message.isOwn && (
         <Button variant="text" size="small" onClick={() => message.setText(null)}>
-          Back to the usual message
+          Restore the default message
         </Button>
       )}
       {example && (

@@ -78,7 +78,7 @@ it('keeps pasted names beyond those that one search takes in the field, and says
   openApp(PATH);
   await userEvent.click(await screen.findByRole('textbox', { name: 'Company names' }));
   await userEvent.paste(Array.from({ length: MAX_NAMES + 2 }, (_, at) => `Company ${at}`).join('\n'));
-  await screen.findByText(/A search takes 500 names\. The others stay in the field\./);
+  await screen.findByText(/A search takes 500 names\. The rest stay in the field\./);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Company names' }).value).toBe(
     `Company ${MAX_NAMES}\nCompany ${MAX_NAMES + 1}`,
   );
@@ -105,7 +105,7 @@ it('fills in the names of a list of layoffs, with its details, and leaves unknow
     did_you_mean: [{ name: 'Harbourline', accounts: [{ ...makeAccount('9', 'Harbour Lines'), relationship: 2 }] }],
   });
   const { container } = openApp(PATH);
-  await screen.findByText('Or drop a list of layoffs');
+  await screen.findByText('Or drop a layoff list');
   await userEvent.upload(
     container.querySelector<HTMLInputElement>('input[type="file"]')!,
     new File(['company\nTesselane\n'], 'layoffs.csv'),
@@ -132,7 +132,7 @@ it('fills in all companies of a list that have people in the network, and none o
     layoffs: companies.map((company) => ({ company, ...layoff })),
   });
   const { container } = openApp(PATH);
-  await screen.findByText('Or drop a list of layoffs');
+  await screen.findByText('Or drop a layoff list');
   await userEvent.upload(
     container.querySelector<HTMLInputElement>('input[type="file"]')!,
     new File(['company\n'], 'layoffs.csv'),
@@ -153,7 +153,7 @@ it('sends to the person who knows them best, can take it back, and says when it 
     contact: '1',
     source: 'Outbound - Layoffs News',
     skills: [],
-    context: expect.stringContaining('we look for good people from {company}'),
+    context: expect.stringContaining('we’re looking for good people from {company}'),
   });
   server.on(undoKeyNodeAsk, { success: true });
   await userEvent.click(within(row).getByRole('button', { name: 'Undo the message about Connector 1' }));
@@ -308,7 +308,7 @@ it('searches by skills of the list, and marks skills from titles', async () => {
   const row = await loadRow('Connector 1');
   within(row).getByText('Inferred');
   within(row).getByText(/Backend Engineer, Tesselane, Jan 2019 – May 2024/);
-  screen.getByText(/3 titles are still being read/);
+  screen.getByText(/3 titles are still to be checked/);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Source' }).value).toBe(
     'Outbound - Talent Recommendation',
   );

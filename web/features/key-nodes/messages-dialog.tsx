@@ -55,7 +55,7 @@ export function MessagesDialog({ rows, users, pick, fill, onSend, onClose }: Mes
       footer={
         <>
           {ready.length < rows.length && (
-            <p>{rows.length - ready.length} without a firm contact, a text or a reason.</p>
+            <p>{rows.length - ready.length} have no firm contact, text or reason, so you can’t send them.</p>
           )}
           <Button variant="text" onClick={onClose}>
             Cancel

@@ -55,7 +55,7 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
         hint={
           lines.length === 0
             ? 'One name per line; Enter searches.'
-            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', people found first' : ''}. ${full ? `A search takes ${MAX_NAMES} names. The others stay in the field.` : 'One name per line.'}`
+            : `${formatCount(found)} of ${formatCount(lines.length)} found${file ? ', companies with known people first' : ''}. ${full ? `A search takes ${MAX_NAMES} names. The rest stay in the field.` : 'One name per line.'}`
         }
       >
         {(control) => (
@@ -116,8 +116,8 @@ export function NamesBox({ lines, file, reading, problem, onNames, onFile, onMor
       {file && file.notes.length > 0 && <p className={css.soft}>{file.notes.join(' ')}</p>}
       {!file && (
         <FileDrop
-          title="Or drop a list of layoffs"
-          hint="A CSV with a column of companies; place, number, share and date where it has them."
+          title="Or drop a layoff list"
+          hint="A CSV with a company column and, if available, location, number, share and date."
           accept={TABLE_FILES}
           disabled={reading}
           onFile={onFile}
@@ -142,7 +142,7 @@ function Line({ line: { name, layoff, count, found, meant }, onRename }: LinePro
       <span className={css.name}>
         {found === false ? (
           <input
-            aria-label={`${name}, not found: another name`}
+            aria-label={`${name}, not found: enter another name`}
             defaultValue={name}
             onKeyDown={({ key, currentTarget }) => key === 'Enter' && onRename(name, currentTarget.value)}
             onBlur={({ target }) => target.value.trim() !== name && onRename(name, target.value)}

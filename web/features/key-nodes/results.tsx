@@ -100,7 +100,7 @@ export function KeyNodeResults({
         )}
         {unread > 0 && (
           <Notice kind="info">
-            {formatCount(unread)} titles are still being read for skills. More people may appear in a minute.
+            {formatCount(unread)} titles are still to be checked for skills. More people may appear in a minute.
           </Notice>
         )}
       </List>
@@ -121,10 +121,13 @@ function getEmpty({ by, names }: KeyNodesAddress, wanted: boolean, head: KeyNode
     return names.length === 0
       ? {
           title: 'Paste company names',
-          text: 'Or drop a list of layoffs. People in the network who worked there are shown here.',
+          text: 'Or drop a layoff list. People in the network who worked there are shown here.',
         }
-      : { title: 'No results for these companies', text: 'Correct the names at the left, or add others.' };
+      : { title: 'No results for these companies', text: 'Correct the names on the left or add others.' };
   return head && head.total > 0
-    ? { title: 'No people match these filters', text: `Loosen them to see all ${formatCount(head.total)}.` }
-    : { title: 'No one in the network', text: 'The firm knows no one who was there. Add other companies or skills.' };
+    ? { title: 'No people match these filters', text: `Remove filters to see all ${formatCount(head.total)}.` }
+    : {
+        title: 'No one in the network',
+        text: 'The firm doesn’t know anyone who worked there. Add other companies or skills.',
+      };
 }

@@ -68,7 +68,7 @@ export function useAskSending(rows: readonly KeyNode[]) {
         FAILED,
       ),
     ),
-    undo: useSteady((row: KeyNode) => runBusy(row.key, () => asking.undo(row.ask!.Id), 'It could not be undone.')),
+    undo: useSteady((row: KeyNode) => runBusy(row.key, () => asking.undo(row.ask!.Id), 'That could not be undone.')),
     resend: useSteady((row: KeyNode) =>
       runBusy(
         row.key,

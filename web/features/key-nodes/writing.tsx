@@ -29,7 +29,7 @@ export function useWriting(
   const write = (row: KeyNode, known: boolean) => {
     const body = bodyOf(row, pickRecipient(row, { chosen }));
     if (body.context.trim() === '' || findUnknownPlaceholders(body.context).length > 0)
-      return notices.error('The message cannot go out like this: see Context.');
+      return notices.error('You can’t send this message yet: see Context.');
     void send(row, { ...body, ...(known ? { although_asked: true } : {}) });
   };
   const onSend = useSteady((row: KeyNode) => {

@@ -22,7 +22,7 @@ export function NoGroupsCard() {
         <div className={css.words}>
           <h2>Chat groups</h2>
           <p className={css.soft}>
-            No groups yet. The browser extension reads who is in the groups that you choose; messages are never opened.
+            No groups yet. The browser extension reads who is in the groups you choose. It never opens messages.
           </p>
         </div>
         <LinkButton variant="outlined" to={GROUPS}>

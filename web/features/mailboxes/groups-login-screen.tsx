@@ -52,7 +52,7 @@ export default function GroupsLoginScreen() {
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => navigate('/logout')}
       >
-        You are signed out of Kith in this browser. What your groups brought stays until you unlink it on My Network.
+        You are signed out of Kith in this browser. Data from your groups stays until you unlink them in My Network.
       </ConfirmDialog>
     </main>
   );

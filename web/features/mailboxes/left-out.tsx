@@ -1,14 +1,14 @@
 import { formatCount } from '../../platform/ui/numbers.ts';
 
 const words: Record<string, [one: string, more: string]> = {
-  list: ['mail of a list', 'list e-mails'],
-  machine: ['mail of a program', 'automated e-mails'],
+  list: ['list e-mail', 'list e-mails'],
+  machine: ['automated e-mail', 'automated e-mails'],
   'automatic answer': ['automatic answer', 'automatic answers'],
   invitation: ['invitation', 'invitations'],
   'to many': ['mailing to many', 'mailings to many'],
-  'to an office': ['mail to an office', 'e-e-mails to offices'],
-  spam: ['spam mail', 'spam mails'],
-  unreadable: ['mail that the mail service does not give', 'e-mails the mail service withheld'],
+  'to an office': ['e-e-mail to an office address address', 'e-mails to offices'],
+  spam: ['spam e-mail', 'spam e-mails'],
+  unreadable: ['e-mail the mail service withheld', 'e-mails the mail service withheld'],
   nobody: ['e-mail without names', 'e-mails without names'],
 };
 

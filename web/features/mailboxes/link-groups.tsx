@@ -10,7 +10,7 @@ import { type GroupsWindow, useGroupsWindow } from './use-groups-window.ts';
 
 const SAID: Partial<Record<GroupsWindow, string>> = {
   asked: 'Opening the extension’s window…',
-  opened: 'The extension’s window is open. Read your groups there, tick the ones to share, and send them.',
+  opened: 'The extension’s window is open. Read your groups there, tick the ones you want to share, and send them.',
   sent: 'Your groups are linked.',
 };
 
@@ -24,8 +24,8 @@ export function LinkGroups() {
       <h2>Your groups</h2>
       <p>
         People who share a small group with you probably know you. The browser extension reads the names of your groups
-        and who is in them, where you are signed in to the chat. You tick the groups that Kith may know; the others stay
-        in your browser, and no message is ever opened.
+        and who is in them from the chat you’re signed in to. You choose which groups to share. The others stay in your
+        browser. The extension never opens messages.
       </p>
       <Button variant="contained" onClick={open} disabled={state === 'asked'}>
         Read my groups
@@ -33,8 +33,8 @@ export function LinkGroups() {
       <p role="status">{SAID[state]}</p>
       {state === 'silent' && (
         <Notice kind="error">
-          The extension did not answer. Install it, or set the address of this Kith in its options, then reload this
-          page. Phones have no extension: open this page on a computer.
+          The extension didn’t respond. Install it, or enter the address of this Kith in its options, then reload this
+          page. The extension needs a computer; it doesn’t work on phones.
         </Notice>
       )}
       <Failed what="Your groups could not be loaded." query={mailboxes} />

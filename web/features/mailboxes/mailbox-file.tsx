@@ -25,7 +25,7 @@ export function MailboxFile({ address }: { address: string }) {
     <div className={css.file}>
       <FileDrop
         title="Drop a mailbox file (.mbox) here"
-        hint="It is read in this browser, whatever its size. Only names, e-mail addresses and dates leave it."
+        hint="Your browser reads the file, whatever its size. It sends Kith only names, e-mail addresses and dates."
         accept=".mbox,.mbx,.eml,.txt"
         disabled={reading.state === 'reading' || upload.isPending}
         onFile={(file) => {
@@ -34,7 +34,7 @@ export function MailboxFile({ address }: { address: string }) {
         }}
       />
       <TextField
-        label="Other addresses of yours in it"
+        label="Your other addresses in this mailbox"
         value={further}
         onChange={(event) => setFurther(event.target.value)}
         placeholder="dana@old-company.example, d.orlev@mail.example"
@@ -63,14 +63,14 @@ export function MailboxFile({ address }: { address: string }) {
             ? `No one in the ${getMails(reading)} wrote to you or got an e-mail from you. `
             : `${formatCount(reading.people)} ${reading.people === 1 ? 'person' : 'people'} in ${getMails(reading)}. Nothing has been sent yet. `}
           {reading.foreign &&
-            `No mail in it is from or to ${own.join(' or ')}: it may be someone else’s mailbox, and everyone in it would count as someone who knows you. If it is yours, write your address in it above and choose the file again. `}
+            `No e-mail in it is from or to ${own.join(' or ')}. It may be someone else’s mailbox, and Kith would think that everyone in it knows you. If it’s yours, enter your address above and choose the file again. `}
           {describeLeftOut(reading.leftOut)}
         </Notice>
       )}
       {reading.state === 'read' && reading.people > 0 && (
         <PrivatePeople
           proposals={reading.proposals}
-          confirm={reading.foreign ? 'It is mine: add them' : 'Add them'}
+          confirm={reading.foreign ? 'It’s mine, add these people' : 'Add them'}
           busy={upload.isPending}
           onConfirm={() =>
             upload.mutate(

@@ -43,7 +43,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
           )}
           {kind === 'gmail' && !isNew && (state === 'linked' || state === 'paused') && (
             <Button onClick={() => step.mutate('sync')} disabled={step.isPending}>
-              {state === 'paused' ? 'Continue reading' : 'Read new mails'}
+              {state === 'paused' ? 'Continue reading' : 'Read new e-mails'}
             </Button>
           )}
           <Button
@@ -84,16 +84,16 @@ function FirstReading({ id, busy, onStart }: { id: string; busy: boolean; onStar
   const proposals = useQuery(proposalsQuery(id));
   if (proposals.isPending)
     return (
-      <LoadingShape label="Looking for private mails among the newest ones…">
+      <LoadingShape label="Checking your newest e-mails for private contacts…">
         <Skeleton height={92} />
       </LoadingShape>
     );
   return (
     <>
-      <Failed what="Kith couldn’t look for private correspondents." query={proposals} />
+      <Failed what="Kith couldn’t check for private contacts." query={proposals} />
       {proposals.data?.length === 0 && (
         <p className={css.soft}>
-          None of your newest mails looks private. You can block people in Settings at any time.
+          We found no private contacts in your newest e-mails. You can block people in Settings at any time.
         </p>
       )}
       <PrivatePeople proposals={proposals.data ?? []} confirm="Start reading" busy={busy} onConfirm={onStart} />
@@ -106,7 +106,7 @@ function Progress({ mailbox: { done, total, minutes_left } }: { mailbox: LinkedM
   return (
     <>
       <p role="status" className={css.soft}>
-        {total === null ? 'Reading new e-mails' : `${formatCount(done)} of about ${formatCount(total)} mails read`}
+        {total === null ? 'Reading new e-mails' : `${formatCount(done)} of about ${formatCount(total)} e-mails read`}
         {minutes_left !== null && minutes_left > 1 && `, about ${minutes_left} minutes left. You can leave this page.`}
       </p>
       <LinearProgress
@@ -121,8 +121,8 @@ function Progress({ mailbox: { done, total, minutes_left } }: { mailbox: LinkedM
 function describeMailbox(mailbox: LinkedMailbox): string {
   const { state, people, done, read_at, left_out } = mailbox;
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`;
-  if (state === 'reading') return people === 0 ? 'Being read' : `${known}, being read`;
-  if (isBeforeReading(mailbox)) return 'Linked. Nothing has been read yet.';
+  if (state === 'reading') return people === 0 ? 'Reading' : `${known}, reading`;
+  if (isBeforeReading(mailbox)) return 'Linked. Kith hasn’t read anything yet.';
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} mails`;
   const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
   return `${known}${when}. ${describeLeftOut(left_out)}`.trim();

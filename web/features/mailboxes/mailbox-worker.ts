@@ -36,7 +36,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
     const message =
       error instanceof NoMailbox
         ? error.message
-        : 'The file could not be read to its end. It may have been moved or changed: choose it again.';
+        : 'Kith couldn’t read the whole file. It may have been moved or changed. Choose it again.';
     answer({ kind: 'failed', message });
   });
 });

@@ -86,7 +86,7 @@ it('shows the progress of a reading, asks before it unlinks, and reports the rem
     return { people: 21, revoked: true };
   });
   openApp('/link-account');
-  expect(await screen.findByText(/600 of about 2,400 mails read, about 6 minutes left/)).toBeTruthy();
+  expect(await screen.findByText(/600 of about 2,400 e-mails read, about 6 minutes left/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Unlink noor@lumenary.example' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Unlink' }));
@@ -97,7 +97,7 @@ it('shows the progress of a reading, asks before it unlinks, and reports the rem
 it('has no button where no mail service is set up, and still takes a mailbox file', async () => {
   server.on(listMailboxes, { mailboxes: [], service: null, groups: null });
   openApp('/link-account');
-  expect(await screen.findByText(/No mail service is set up here/)).toBeTruthy();
+  expect(await screen.findByText(/No mail service is set up/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect Gmail Account' })).toBeNull();
   expect(screen.getByText(/Drop a mailbox file/)).toBeTruthy();
 });
@@ -126,11 +126,11 @@ it('warns that a mailbox file may belong to another person before anybody in it 
   const file = new File(['From '], 'inbox.mbox');
   await userEvent.upload(await screen.findByLabelText(/Drop a mailbox file/, { selector: 'input' }), file);
   expect(
-    await screen.findByText(/No mail in it is from or to noor@lumenary\.example: it may be someone else’s/),
+    await screen.findByText(/No e-mail in it is from or to noor@lumenary\.example\. It may be someone else’s/),
   ).toBeTruthy();
   server.on(addToBlocklist, () => createRefusal(500, 'failed', 'Something went wrong.'));
   await userEvent.click(screen.getByRole('checkbox', { name: /Miriam Stone/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'It is mine: add them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'It’s mine, add these people' }));
   // If she cannot be kept out, nobody is sent.
   expect(await screen.findByText(/They were not kept out, so nothing was read/)).toBeTruthy();
   expect(server.callsOf(importMailboxFile)).toEqual([]);
@@ -146,12 +146,12 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
     return { mailbox: { ...linked, state: 'reading' as const } };
   });
   openApp('/link-account');
-  expect(await screen.findByText('Linked. Nothing has been read yet.')).toBeTruthy();
+  expect(await screen.findByText('Linked. Kith hasn’t read anything yet.')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Tick all 1' }));
   expect(screen.getByRole('checkbox', { name: /Miriam Stone/ })).toHaveProperty('checked', true);
   expect(server.callsOf(syncMailbox)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Start reading' }));
-  expect(await screen.findByText('Being read')).toBeTruthy();
+  expect(await screen.findByText('Reading')).toBeTruthy();
   expect(server.callsOf(addToBlocklist).map(({ body }) => body)).toEqual([
     { values: [doctor.address], group: false, proposed: true },
   ]);

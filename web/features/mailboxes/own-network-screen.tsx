@@ -40,8 +40,8 @@ export default function OwnNetworkScreen() {
   return (
     <Page title="Expand Your Network" reading actions={<LinkButton to="/signals">My signals</LinkButton>}>
       <Notice kind="info">
-        Kith reads only names, e-mail addresses and timestamps. Subjects and texts of mails are never read, and your
-        contacts are not public.
+        Kith reads only names, e-mail addresses and timestamps. It never reads subjects or texts, and your contacts stay
+        private.
       </Notice>
       {connecting.isPending && <p role="status">Connecting your account…</p>}
       {connecting.error && <Notice kind="error">{describeError(connecting.error)}</Notice>}
@@ -90,8 +90,7 @@ export default function OwnNetworkScreen() {
         )}
         {service === null && (
           <Notice kind="info">
-            No mail service is set up here. Bring a mailbox file, or ask the person who runs Kith to set
-            GOOGLE_CLIENT_ID.
+            No mail service is set up. Use a mailbox file, or ask your Kith administrator to set GOOGLE_CLIENT_ID.
           </Notice>
         )}
         {service && elsewhere === undefined && (

@@ -35,12 +35,12 @@ export function PrivatePeople({ proposals, confirm, busy, onConfirm }: PrivatePe
     );
   const isAll = ticked.size === proposals.length;
   return (
-    <section className={css.private} aria-label="Who stays private">
+    <section className={css.private} aria-label="Private contacts">
       {proposals.length > 0 && (
         <>
           <p className={css.soft}>
-            Some of these people may be private. Tick the ones that Kith should never keep: they go on your blocklist,
-            which you can change in Settings. Kith has kept nothing yet.
+            Some of these people may be private contacts. Tick the ones Kith should never store. They go on your
+            blocklist, which you can change in Settings. Kith hasn’t stored anything yet.
           </p>
           <Button
             variant="text"
@@ -68,7 +68,9 @@ export function PrivatePeople({ proposals, confirm, busy, onConfirm }: PrivatePe
         </>
       )}
       {keepOut.error && (
-        <Notice kind="error">They were not kept out, so nothing was read. {describeError(keepOut.error)}</Notice>
+        <Notice kind="error">
+          They could not be blocked, so Kith hasn’t read anything. {describeError(keepOut.error)}
+        </Notice>
       )}
       <Button
         variant="outlined"

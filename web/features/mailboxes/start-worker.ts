@@ -10,7 +10,7 @@ interface TrustedTypes {
 /** The page lets scripts start only this worker (server/platform/http/policy.ts). */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('mailbox-reader', {
   createScriptURL: (url) => {
-    if (url !== address) throw new TypeError('This is not the reader of mailboxes.');
+    if (url !== address) throw new TypeError('This is not the mailbox reader.');
     return url;
   },
 });

@@ -25,12 +25,11 @@ export function useMailboxFile() {
       const { startMailboxWorker } = await import('./start-worker.ts');
       const started = startMailboxWorker();
       worker.current = started;
-      started.onerror = () =>
-        setReading({ state: 'failed', name, message: 'The file could not be read. Try it again.' });
+      started.onerror = () => setReading({ state: 'failed', name, message: 'The file could not be read. Try again.' });
       started.onmessage = ({ data }: MessageEvent<ReadAnswer>) => setReading(computeProgress(name, data));
       started.postMessage(request);
     } catch {
-      setReading({ state: 'failed', name, message: 'The reader of mailbox files could not be loaded. Try it again.' });
+      setReading({ state: 'failed', name, message: 'The mailbox reader could not be loaded. Try again.' });
     }
   };
   return { reading, read, stop };

@@ -67,7 +67,7 @@ export function ContactPaths({ answer, selected, onSelect, via, onVia, further }
         {one_hop_paths.length > 0 ? (
           <PathsCard label="One hop">{one_hop_paths.map(renderRow)}</PathsCard>
         ) : (
-          <p className={css.soft}>No one in the circle knows them, as far as Kith knows.</p>
+          <p className={css.soft}>No one at the firm or in the portfolio knows them, as far as we know.</p>
         )}
       </section>
       <section className={css.section}>
@@ -75,7 +75,7 @@ export function ContactPaths({ answer, selected, onSelect, via, onVia, further }
         {two_hop_paths.length > 0 ? (
           <PathsCard label="Two hops">{two_hop_paths.map(renderRow)}</PathsCard>
         ) : (
-          <p className={css.soft}>Kith knows no one in between.</p>
+          <p className={css.soft}>We don’t know anyone in between.</p>
         )}
       </section>
       {limit_hit && <p className={css.after}>There are more. The {MAX_PATHS} best of each kind are shown.</p>}

@@ -190,7 +190,7 @@ describe('the paths to a contact', () => {
     expect(copied).toHaveLength(1);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     await user.click(screen.getByRole('button', { name: 'Copy Draft to Tal Berkovan' }));
-    expect(await screen.findByText('The text could not be copied. Select it and copy it by hand.')).toBeTruthy();
+    expect(await screen.findByText('The text could not be copied. Select it and copy it yourself.')).toBeTruthy();
   });
 
   test('ask nobody where the viewer knows the target directly', async () => {
@@ -219,7 +219,7 @@ describe('where there are none', () => {
   test('it offers to leave the filters out if there are any', async () => {
     server.on(contactPaths, ({ query }) => reply(query.has('current_colleagues') ? none : {}));
     openApp(`${ADDRESS}?current_colleagues=true`);
-    expect(await screen.findByRole('heading', { name: 'No such paths' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No matching paths' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all paths' }));
     expect(await screen.findByRole('button', { name: /^Tal Berkovan to/ })).toBeTruthy();
   });
@@ -230,7 +230,7 @@ describe('the picture', () => {
     server.on(contactPaths, reply());
     openApp(ADDRESS);
     const picture = await screen.findByRole('region', { name: 'Picture of the paths' });
-    expect(picture.textContent).toContain('This browser cannot draw the picture, which needs WebGL.');
+    expect(picture.textContent).toContain('Your browser can’t draw this picture because it lacks WebGL.');
   });
 
   test('is behind a switch in a narrow window, with the list first', async () => {

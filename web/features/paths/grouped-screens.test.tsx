@@ -70,7 +70,7 @@ describe('the paths into a company', () => {
     openApp('/path-finder/account/16');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Staff member' }), 'Noa Kestrel');
     expect(server.callsOf(accountPaths).at(-1)?.query.get('member')).toBe(noa.id);
-    expect(await screen.findByText('No path to them passes these filters.')).toBeTruthy();
+    expect(await screen.findByText('No path to them matches these filters.')).toBeTruthy();
     expect(screen.queryByText('No path found.')).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe('the paths into a company', () => {
     openApp('/path-finder/account/16');
     await screen.findByRole('heading', { level: 3, name: 'Odile Renn' });
     expect(screen.queryByText('No path found.')).toBeNull();
-    const notes = screen.getAllByText(/^Not looked for in two hops:/);
+    const notes = screen.getAllByText(/^Not searched for two-hop paths:/);
     expect(
       notes.map((note) =>
         within(note.parentElement as HTMLElement)

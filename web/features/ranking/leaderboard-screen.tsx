@@ -31,7 +31,7 @@ export default function LeaderboardScreen() {
     <GameStage title="Leaderboard" beside={<LinkButton to="/friend-or-foe">Rank contacts</LinkButton>}>
       <div className={css.board}>
         <h1>Leaderboard</h1>
-        <Failed what="The leaderboard could not be read." query={query} />
+        <Failed what="The leaderboard could not be loaded." query={query} />
         {query.isPending && !query.error && <Loading />}
         {data && (
           <>
@@ -79,7 +79,7 @@ export default function LeaderboardScreen() {
               You gave {data.own_answers === 1 ? '1 answer' : `${formatCount(data.own_answers)} answers`}.{' '}
               {data.listed
                 ? 'You can leave the leaderboard in Settings.'
-                : 'You are not on the leaderboard, as you chose in Settings.'}
+                : 'You left the leaderboard. You can join again in Settings.'}
             </p>
           </>
         )}

@@ -21,7 +21,7 @@ export default function LeaderboardSection() {
           notices.success(
             leaderboard ? 'Saved. You are on the leaderboard again.' : 'Saved. You are no longer on the leaderboard.',
           ),
-        onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
+        onError: (error) => notices.error(`That wasn’t saved. ${describeError(error)}`),
       },
     );
   return (

@@ -160,7 +160,7 @@ it('keeps answers while Kith is out of reach, and sends them once it is back', a
   openApp('/friend-or-foe');
   await question('Kofi Amankrah');
   fireEvent.click(screen.getByRole('button', { name: /Yes!/ }));
-  await screen.findByText('1 saved in this browser until Kith is back');
+  await screen.findByText('1 saved in this browser until Kith is reachable again');
   expect(screen.getByText('12 answered today')).toBeTruthy();
   server.on(answerRankings, ({ body }) => keepAll(body));
   fireEvent(window, new Event('online'));

@@ -56,7 +56,7 @@ function Game({ staff }: { staff: boolean }) {
       <span>{answeredToday} answered today</span>
       {unsaved > 0 && (
         <span role="status">
-          {failing ? `${unsaved} saved in this browser until Kith is back` : `Saving ${unsaved}…`}
+          {failing ? `${unsaved} saved in this browser until Kith is reachable again` : `Saving ${unsaved}…`}
         </span>
       )}
       <LinkButton to="/friend-or-foe/leaderboard">Leaderboard</LinkButton>
@@ -75,7 +75,7 @@ function Game({ staff }: { staff: boolean }) {
         <Loading />
       ) : query.data?.known === false ? (
         <EmptyState title="Kith doesn’t know who you are yet" actions={toSettings}>
-          Add the address of your own profile there. Then you can say who you know.
+          Add your own profile address in Settings. Then you can say who you know.
         </EmptyState>
       ) : (
         <EmptyState title="All Done! check back later to rank more contacts" />
@@ -83,7 +83,7 @@ function Game({ staff }: { staff: boolean }) {
       <div className={css.below}>
         {last && (
           <Button variant="text" onClick={takeBack}>
-            <span>Take back: {last.Name}</span> <kbd>↑</kbd>
+            <span>Undo: {last.Name}</span> <kbd>↑</kbd>
           </Button>
         )}
         {next && (

@@ -36,11 +36,11 @@ const getId = ({ status_id }: Suggestion): string => status_id;
 
 const EMPTY: Readonly<Record<PortfolioTab, { title: string; text: string }>> = {
   'Pending Review': {
-    title: 'Nothing is waiting for you',
-    text: 'Companies that fit your use cases and can be reached appear here once the firm suggests them.',
+    title: 'Nothing to review',
+    text: 'When the firm suggests a company that fits your use cases, it appears here.',
   },
-  Requested: { title: 'Nothing requested yet', text: 'Companies you ask an introduction to stay listed here.' },
-  Snoozed: { title: 'Nothing is snoozed', text: 'Suggestions the firm snoozes come back automatically.' },
+  Requested: { title: 'Nothing requested yet', text: 'Companies you’ve asked to meet appear here.' },
+  Snoozed: { title: 'Nothing snoozed', text: 'Suggestions that the firm snoozes return automatically.' },
 };
 
 /** /sales/opportunities: the suggestions to the viewer's company. */
@@ -180,7 +180,7 @@ function useDismiss() {
       label: 'Undo',
       run: () =>
         void undo({ ...of, change: change_id }).then(
-          () => notices.info('Taken back.'),
+          () => notices.info('Undone.'),
           (error) => notices.error(`Couldn’t undo that. ${describeFailure(error)}`),
         ),
     });

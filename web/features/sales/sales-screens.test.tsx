@@ -67,9 +67,9 @@ describe('recommendations', () => {
     });
     openApp('/sales/recommended');
     await press('Suggest Castellan Bank 1', 's');
-    const drawer = within(await screen.findByRole('dialog', { name: 'Words for the e-mail about Castellan Bank 1' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'E-mail text for Castellan Bank 1' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Save and suggest' }));
-    expect(await drawer.findByText('Write one line at least.')).toBeTruthy();
+    expect(await drawer.findByText('Write at least one line.')).toBeTruthy();
     expect(server.callsOf(setStatus)).toEqual([]);
     await userEvent.type(drawer.getByRole('textbox', { name: 'One-liner' }), 'We stop fraud.');
     await userEvent.click(drawer.getByRole('button', { name: 'Save and suggest' }));
@@ -118,23 +118,23 @@ describe('recommendations', () => {
     expect(await screen.findByText('You suggested Castellan Bank 2.')).toBeTruthy();
     expect(server.callsOf(setStatus).map(({ path }) => path.at(-1))).toEqual(['1', '2']);
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
-    await screen.findByText('Taken back.');
+    await screen.findByText('Undone.');
     expect(server.callsOf(undoStatus)).toHaveLength(1);
   });
 
   it('are dismissed with a reason and words, which stay when it fails', async () => {
-    server.on(setStatus, createRefusal(409, 'conflict', 'Someone was faster: it is Suggested to Portfolio.'));
+    server.on(setStatus, createRefusal(409, 'conflict', 'Someone was faster. It’s now Suggested to Portfolio.'));
     openApp('/sales/recommended');
     await press('Dismiss Castellan Bank 2', 'd');
     const drawer = within(await screen.findByRole('dialog', { name: 'Dismiss Castellan Bank 2' }));
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
     expect(drawer.getByText('Choose a reason.')).toBeTruthy();
-    expect(drawer.getByText('Say in a few words why.')).toBeTruthy();
+    expect(drawer.getByText('Tell us why in a few words.')).toBeTruthy();
     expect(server.callsOf(setStatus)).toEqual([]);
     await userEvent.selectOptions(drawer.getByRole('combobox'), 'No viable path');
     await userEvent.type(drawer.getByRole('textbox', { name: /^Comments/ }), 'Nobody there.');
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
-    expect(await drawer.findByText(/Someone was faster: it is Suggested to Portfolio/)).toBeTruthy();
+    expect(await drawer.findByText(/Someone was faster. It’s now Suggested to Portfolio/)).toBeTruthy();
     expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: /^Comments/ }).value).toBe('Nobody there.');
     expect(server.bodyOf(setStatus)).toMatchObject({ dismiss_category: 'No viable path', comments: 'Nobody there.' });
   });
@@ -146,9 +146,9 @@ describe('recommendations', () => {
     const until = dialog.getByLabelText(/^Until/);
     fireEvent.change(until, { target: { value: '2020-01-01T09:00' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
-    expect(dialog.getByText('This time has passed. Choose one ahead.')).toBeTruthy();
+    expect(dialog.getByText('This time has passed. Choose a later one.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'In a month' }));
-    expect(dialog.queryByText('This time has passed. Choose one ahead.')).toBeNull();
+    expect(dialog.queryByText('This time has passed. Choose a later one.')).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
     await waitFor(() => expect(server.bodyOf(setStatus)).toMatchObject({ status: 'To Review' }));
     expect(Date.parse(server.bodyOf(setStatus)?.snooze_until ?? '')).toBeGreaterThan(Date.now());
@@ -222,9 +222,9 @@ describe('a use case', () => {
   });
 
   it.each([
-    [780, false, 'Nearly everything fits: describe the companies more closely.'],
-    [0, false, 'Nothing fits: take something out.'],
-    [0, true, 'Nothing fits among the companies looked at so far: take something out.'],
+    [780, false, 'Nearly everything fits: describe the companies in more detail.'],
+    [0, false, 'Nothing fits: remove a criterion.'],
+    [0, true, 'Nothing fits among the companies looked at so far: remove a criterion.'],
   ])('that fits %i of 800 companies (about: %s) is called too wide', async (fits, about, words) => {
     server.on(previewUseCase, { ...counted, fits, about });
     expect(await (await edit()).findByText(words)).toBeTruthy();
@@ -234,7 +234,7 @@ describe('a use case', () => {
     const drawer = await edit();
     await userEvent.type(drawer.getByRole('combobox', { name: 'Excluded industries' }), 'banking{Enter}');
     await userEvent.click(await button('Save use case'));
-    expect(drawer.getAllByText(/Banking: both wanted and excluded/)).toHaveLength(2);
+    expect(drawer.getAllByText(/Banking: included and excluded at the same time/)).toHaveLength(2);
     expect(server.callsOf(updateUseCase)).toEqual([]);
   });
 });
@@ -281,7 +281,7 @@ it('the tour goes through six pictures by the arrow keys, and its place is in th
   openApp('/sales/tutorial?step=5');
   await screen.findByRole('heading', { name: '5. Let companies come to you' });
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-  await screen.findByRole('heading', { name: '6. Make the rings truer in two minutes' });
+  await screen.findByRole('heading', { name: '6. Improve the strengths in two minutes' });
   expect(window.location.search).toBe('?step=6');
   const [picture] = screen.getAllByRole('img', { name: /^The ranking game asks/ }) as HTMLImageElement[];
   expect(picture?.src).toContain('ranking-light-wide');

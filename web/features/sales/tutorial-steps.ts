@@ -12,20 +12,19 @@ export const TUTORIAL_STEPS = [
   {
     name: 'search',
     title: 'Paste the companies you want to reach',
-    sentence:
-      'Kith finds them however they are spelled, and shows the people the network knows there, the closest first.',
+    sentence: 'Kith finds them even if they are misspelled, and shows who the network knows there, closest first.',
     alt: 'A search for five pasted company names: each company with its people, their titles and a ring for how strongly the network knows them.',
   },
   {
     name: 'evidence',
     title: 'Read why',
-    sentence: 'Every ring rests on evidence: press it, and see what is on record and what is only inferred.',
+    sentence: 'Click a ring to see the evidence: what is on record and what is only inferred.',
     alt: 'The evidence behind one ring, opened beside it: who worked together and when, with the source of each line.',
   },
   {
     name: 'request',
     title: 'Ask for the introduction',
-    sentence: 'Your use case fills in the letter. Change what’s particular and send it.',
+    sentence: 'Your use case fills in the e-mail. Edit it and send.',
     alt: 'The request drawer with a letter whose passages are filled in from the use case and can be changed in place.',
   },
   {
@@ -37,13 +36,13 @@ export const TUTORIAL_STEPS = [
   {
     name: 'opportunities',
     title: 'Let companies come to you',
-    sentence: 'The firm suggests companies that fit your use cases and can be reached, each with the reason.',
+    sentence: 'The firm suggests companies it can introduce you to that fit your use cases, each with the reason.',
     alt: 'Sales Opportunities: suggested companies, each with the reason why it fits, the person to ask for and two buttons, Request Intro and Dismiss.',
   },
   {
     name: 'ranking',
-    title: 'Make the rings truer in two minutes',
-    sentence: 'Say who you know with the arrow keys. Every search uses your answers right away.',
+    title: 'Improve the strengths in two minutes',
+    sentence: 'Use the arrow keys to say who you know. Searches use your answers right away.',
     alt: 'The ranking game asks whether you know one person, with where you may have met and three answers.',
   },
 ] as const satisfies readonly TutorialStep[];

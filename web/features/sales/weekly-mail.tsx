@@ -22,14 +22,16 @@ export function WeeklyMail() {
       {
         onSuccess: () =>
           notices.success(
-            next ? 'Saved. You’ll get new opportunities by e-mail.' : 'Saved. You won’t get them by e-mail.',
+            next
+              ? 'Saved. You’ll get new opportunities by e-mail.'
+              : 'Saved. You won’t get new opportunities by e-mail.',
           ),
-        onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
+        onError: (error) => notices.error(`That wasn’t saved. ${describeError(error)}`),
       },
     );
   return (
     <label className={css.weekly}>
-      <span>A {data.digest === 'daily' ? 'daily' : 'weekly'} mail with what is new</span>
+      <span>E-mail me new companies {data.digest === 'daily' ? 'every day' : 'every week'}</span>
       <Switch checked={on} disabled={acting} onChange={change} />
     </label>
   );

@@ -47,7 +47,7 @@ describe('the company search', () => {
       ['By Title', '/advanced'],
       ['By Industry', '/industry'],
     ]);
-    expect(await screen.findByText(/one per line. You see who can be reached/)).toBeTruthy();
+    expect(await screen.findByText(/one per line. You’ll see who we can reach/)).toBeTruthy();
     expect(server.callsOf(searchByNames)).toHaveLength(0);
   });
 
@@ -228,7 +228,7 @@ describe('the company search', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.on(askImporting, { importing: true });
     openApp('/?q=Nowhere');
-    expect(await screen.findByText(/^An import is running\. It may bring what was not found/)).toBeTruthy();
+    expect(await screen.findByText(/^An import is running\. Kith searches again/)).toBeTruthy();
     const before = server.callsOf(searchByNames).length;
     server.on(askImporting, { importing: false });
     await act(() => vi.advanceTimersByTimeAsync(10_100));

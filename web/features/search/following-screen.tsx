@@ -39,20 +39,20 @@ export default function FollowingScreen() {
     <Page title="Following">
       {ids.length === 0 ? (
         <EmptyState
-          title="You follow no company"
+          title="You don’t follow any companies"
           actions={
             <LinkButton variant="contained" to="/">
               Search the Network
             </LinkButton>
           }
         >
-          Click Follow beside a company to see its news here and on the first screen.
+          Click Follow next to a company to see its news here and on the start screen.
         </EmptyState>
       ) : (
         <>
           {all.length > ids.length && (
             <Notice kind="info">
-              The {MAX_ACCOUNT_IDS} that you followed last are shown, of {all.length}.
+              Showing the {MAX_ACCOUNT_IDS} companies you followed last, of {all.length}.
             </Notice>
           )}
           <SearchResults

@@ -40,7 +40,7 @@ export default function IndustrySearchScreen() {
         asked={input.industries.length > 0}
         search={search}
         title="Which industries?"
-        hint="Choose one or several. You see the companies in them, starting with those the network knows best."
+        hint="Choose one or more. You’ll see the companies in them, best known first."
       >
         {({ limit_hit }) => (
           <SearchResults

@@ -28,12 +28,11 @@ function Unknown({ company }: { company: string }) {
         }
       >
         {company === '' ? (
-          'This link doesn’t lead to a company you can see. Search for it by its name.'
+          'You can’t see the company in this link. Search for it by name.'
         ) : (
           <>
             <span>
-              A request goes to one company, and none that you can see has exactly this name. Kith may know it by
-              another name. If not, write to
+              We couldn’t find a company with exactly this name. It may be listed under another name. If not, write to
             </span>{' '}
             <HelpAddress />
             <span>, who can help.</span>

@@ -135,7 +135,7 @@ it('comes first, of companies known alike, where the found people are known best
   ).toEqual([...['Company 1', 'Company 2', 'Company 3']]);
 });
 
-describe('Expand all and Fold all', () => {
+describe('Expand all and Collapse all', () => {
   it('open and fold every company, and are kept for the session', async () => {
     const { unmount } = openApp(TITLE);
     await results();
@@ -149,7 +149,7 @@ describe('Expand all and Fold all', () => {
     expect(opened()).toBe(2);
     await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
     expect(opened()).toBe(3);
-    await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }));
     expect(opened()).toBe(0);
     expect(screen.getByRole('button', { name: 'Expand all' })).toBeTruthy();
   });
@@ -204,7 +204,7 @@ describe('the view by people', () => {
     server.on(searchByTitle, { accounts: accounts.slice(2), contacts: contacts.slice(7), limit_hit: false });
     openApp(`${TITLE}&view=people&strength=4`);
     expect(await screen.findByRole('heading', { name: 'No one you know that well' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show everyone' }));
     expect(namesIn(await people())).toEqual(['Hal Hazel']);
   });
 

@@ -34,7 +34,7 @@ function Unknown() {
           </LinkButton>
         }
       >
-        This link doesn’t lead to a person you can see.
+        You can’t see the person in this link.
       </EmptyState>
     </Page>
   );

@@ -35,7 +35,7 @@ describe('the title search', () => {
     await waitFor(() => expect(server.bodyOf(searchByTitle)).toMatchObject({ titleLike: ['vp'], following: true }));
     server.on(searchByTitle, { accounts: [], contacts: [], limit_hit: false });
     openApp('/advanced?titleLike=procurement&following=true');
-    await screen.findByRole('heading', { name: 'You follow no company' });
+    await screen.findByRole('heading', { name: 'You don’t follow any companies' });
     await userEvent.click(screen.getByRole('button', { name: 'Search all companies' }));
     await waitFor(() => expect(server.bodyOf(searchByTitle)).not.toHaveProperty('following'));
   });

@@ -93,7 +93,7 @@ export default function TitleSearchScreen() {
           <KeywordField
             label="Titles to include"
             requirement="required"
-            hint="For instance: VP Sales, procurement. One of them must be in the title."
+            hint="For example: VP Sales, procurement. The title must contain at least one of them."
             value={form.include}
             autoFocus={include.length === 0}
             onType={(words) => type({ ...form, include: words })}

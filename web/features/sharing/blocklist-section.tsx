@@ -6,8 +6,8 @@ export default function BlocklistSection() {
   return (
     <>
       <p className={css.soft}>
-        Kith leaves them out when it reads your mailbox, your list of connections and your chat groups, and takes out
-        what these said before. You can undo that for a day. What other people’s sources say stays.
+        Kith ignores them when it reads your mailbox, connections and chat groups, and removes what it learned about
+        them from these sources. You can undo this for a day. Data from other people’s sources stays.
       </p>
       <Blocklist owner="own" />
     </>

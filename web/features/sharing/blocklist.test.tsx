@@ -39,7 +39,7 @@ beforeEach(() => {
 const openSection = async (user: typeof portco = portco) => {
   putSession(server, user);
   openApp('/settings');
-  const heading = await screen.findByRole('heading', { name: 'What I do not share' });
+  const heading = await screen.findByRole('heading', { name: 'What I don’t share' });
   return heading.closest('section') ?? document.body;
 };
 
@@ -58,7 +58,7 @@ it('adds one entry for each line, says so, and takes it back by Undo', async () 
   });
   await openSection();
   expect(await screen.findByText('No one is blocked.')).toBeTruthy();
-  const field = screen.getByRole('textbox', { name: 'Keep out' });
+  const field = screen.getByRole('textbox', { name: 'Block' });
   const add = screen.getByRole('button', { name: 'Add' });
   expect(add).toHaveProperty('disabled', true);
   await userEvent.type(field, ' ann@clinic.example \n\n@school.example');
@@ -86,20 +86,20 @@ it('unblocks, and says when facts come back', async () => {
 });
 
 it('says which line is wrong, and keeps what was typed', async () => {
-  const message = 'ann@ isn’t an e-mail address. Write one like ann@clinic.example.';
+  const message = 'ann@ isn’t an e-mail address. Enter one like ann@clinic.example.';
   server.on(addToBlocklist, () => createRefusal(400, 'invalid', message, { fields: { values: 'ann@' } }));
   await openSection();
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Keep out' }), 'ann@');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Block' }), 'ann@');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.getByRole('textbox', { name: 'Keep out' })).toHaveProperty('value', 'ann@');
+  expect(screen.getByRole('textbox', { name: 'Block' })).toHaveProperty('value', 'ann@');
 });
 
 it('names a line that is too short by its words', async () => {
   const fields = { 'values.1': 'Must have at least 2 characters.' };
   server.on(addToBlocklist, () => createRefusal(400, 'invalid', `values.1: ${fields['values.1']}`, { fields }));
   await openSection();
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Keep out' }), 'Ann Lee\nb');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Block' }), 'Ann Lee\nb');
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('“b”: Must have at least 2 characters.')).toBeTruthy();
 });
@@ -115,7 +115,7 @@ it('has a page for the firm, where entries of the firm are ended', async () => {
   entries = [{ ...doctor, firm: true, proposed: false }];
   putSession(server, staff);
   openApp('/admin/blocklist');
-  const list = await screen.findByRole('list', { name: 'Kept out' });
+  const list = await screen.findByRole('list', { name: 'Blocked' });
   expect(within(list).getByRole('button', { name: 'Unblock ann@clinic.example' })).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'Chat groups' })).toBeNull();
 });

@@ -25,7 +25,7 @@ const WHAT = [
   { value: 'groups', label: 'Chat groups' },
 ] as const;
 
-const getLabel = ({ label }: BlocklistEntry): string => label ?? 'An entry that can no longer be read';
+const getLabel = ({ label }: BlocklistEntry): string => label ?? 'An unreadable entry';
 const splitLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** The sentence at the field, with the line that it is about; the call names that by its number. */
@@ -53,7 +53,7 @@ function AddForm({ owner }: { owner: BlocklistOwner }) {
       {
         onSuccess: (entries) => {
           setText('');
-          if (entries.length === 0) return notices.info('That is on the list already.');
+          if (entries.length === 0) return notices.info('This is already on the list.');
           const words = entries.length === 1 ? getLabel(entries[0]!) : `${entries.length} entries`;
           notices.success(`Blocked: ${words}.`, {
             label: 'Undo',
@@ -68,13 +68,15 @@ function AddForm({ owner }: { owner: BlocklistOwner }) {
   const refused = describeRefusal(add.error, values);
   return (
     <form className={css.form} onSubmit={submit}>
-      {owner === 'own' && <SegmentedSwitch label="What to keep out" value={what} choices={WHAT} onChange={setWhat} />}
+      {owner === 'own' && (
+        <SegmentedSwitch label="Add to the blocklist" value={what} choices={WHAT} onChange={setWhat} />
+      )}
       <TextArea
-        label="Keep out"
+        label="Block"
         hint={
           what === 'groups'
-            ? 'The name of a chat group, one on each line.'
-            : 'A name, an address or a domain, one on each line: Ann Lee, ann@clinic.example, @clinic.example.'
+            ? 'Chat group names, one per line.'
+            : 'Names, e-mail addresses or domains, one per line: Ann Lee, ann@clinic.example, @clinic.example.'
         }
         error={refused}
         rows={3}
@@ -84,7 +86,7 @@ function AddForm({ owner }: { owner: BlocklistOwner }) {
           add.reset();
         }}
       />
-      {add.error && !refused && <p role="alert">That was not added. {describeError(add.error)}</p>}
+      {add.error && !refused && <p role="alert">That wasn’t added. {describeError(add.error)}</p>}
       <div className={css.buttons}>
         <Button type="submit" variant="outlined" disabled={add.isPending || values.length === 0}>
           {add.isPending ? 'Adding…' : 'Add'}
@@ -105,7 +107,9 @@ function EntryRow({ entry, owner }: { entry: BlocklistEntry; owner: BlocklistOwn
   const unblock = () =>
     remove.mutate(entry.id, {
       onSuccess: ({ restored }) => {
-        const comes = restored ? 'What it took out is coming back.' : 'Facts come back with the next reading.';
+        const comes = restored
+          ? 'Kith is restoring the removed data.'
+          : 'The data returns the next time Kith reads your sources.';
         const action = {
           label: 'Undo',
           run: () => add.mutate({ values: [label], group: entry.kind === 'group', proposed: entry.proposed }),
@@ -147,7 +151,7 @@ export function Blocklist({ owner }: { owner: BlocklistOwner }) {
       {data.length === 0 ? (
         <p className={css.soft}>No one is blocked.</p>
       ) : (
-        <ul className={css.list} aria-label="Kept out">
+        <ul className={css.list} aria-label="Blocked">
           {data.map((entry) => (
             <EntryRow key={entry.id} entry={entry} owner={owner} />
           ))}

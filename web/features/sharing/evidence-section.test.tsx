@@ -63,7 +63,7 @@ it('saves the choice of a source, and says when that fails', async () => {
   expect(await within(mailbox).findByRole('radio', { name: 'Without my name', checked: true })).toBeTruthy();
   server.on(chooseSharing, () => createRefusal(500, 'failed', 'Something went wrong.'));
   await userEvent.click(within(mailbox).getByRole('radio', { name: 'Only counted' }));
-  expect(await screen.findByText(/That was not saved/)).toBeTruthy();
+  expect(await screen.findByText(/That wasn’t saved/)).toBeTruthy();
   expect(await within(mailbox).findByRole('radio', { name: 'Without my name', checked: true })).toBeTruthy();
 });
 
@@ -80,7 +80,7 @@ it('says of a person who reads what, and takes the user out of the ways to them'
   });
   const person = await openPerson();
   expect(await within(person).findByText('Read: Pia and they exchanged 31 mails')).toBeTruthy();
-  expect(within(person).getByText('See nothing of it.')).toBeTruthy();
+  expect(within(person).getByText('See nothing.')).toBeTruthy();
   await userEvent.click(within(person).getByRole('button', { name: 'Never for introductions' }));
   expect(sent).toEqual([['7', { never: true }]]);
   expect(await within(person).findByRole('button', { name: 'Allow introductions' })).toBeTruthy();
@@ -92,6 +92,6 @@ it('says so when nothing is known, and when Kith does not know the user', async 
   settings = { ...settings, linked: false };
   about = { never: false, sources: [] };
   const person = await openPerson();
-  expect(await within(person).findByText(/Kith knows nothing from you about Ines Calloway/)).toBeTruthy();
+  expect(await within(person).findByText(/You haven’t told Kith anything about Ines Calloway/)).toBeTruthy();
   expect(screen.getByText(/Kith doesn’t know yet who you are/)).toBeTruthy();
 });

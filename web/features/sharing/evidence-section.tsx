@@ -16,9 +16,9 @@ import css from './evidence-section.module.css';
 import { sharingAboutQuery, sharingQuery, useChooseIntroductions, useChooseSharing } from './queries.ts';
 
 const SOURCES: Readonly<Record<EvidenceSource, { name: string; hint: string }>> = {
-  mailbox: { name: 'Mailbox', hint: 'How many mails you exchanged, and when.' },
+  mailbox: { name: 'Mailbox', hint: 'How many e-mails you exchanged, and when.' },
   connections: { name: 'Connections', hint: 'Your list of connections, and comments on posts.' },
-  groups: { name: 'Chat groups', hint: 'The groups that you are both in.' },
+  groups: { name: 'Chat groups', hint: 'Groups you are both in.' },
   work: { name: 'Work together', hint: 'Companies where you both worked. Careers stay visible on each person’s page.' },
   statements: { name: 'What I said', hint: 'Your opinions, and your answers in the ranking game.' },
 };
@@ -46,7 +46,7 @@ function SourceRow({ source, choice }: { source: EvidenceSource; choice: Sharing
         onChange={(value) =>
           choose.mutate(
             { source, choice: value },
-            { onError: (error) => notices.error(`That was not saved. ${describeError(error)}`) },
+            { onError: (error) => notices.error(`That wasn’t saved. ${describeError(error)}`) },
           )
         }
       />
@@ -68,7 +68,7 @@ function Readers({ source, evidence, readers }: SharingAbout['sources'][number])
         {readers.map(({ viewers, reads }) => (
           <div key={viewers}>
             <dt>{viewers}</dt>
-            <dd>{reads.length === 0 ? 'See nothing of it.' : `Read: ${reads.join('; ')}`}</dd>
+            <dd>{reads.length === 0 ? 'See nothing.' : `See: ${reads.join('; ')}`}</dd>
           </div>
         ))}
       </dl>
@@ -101,25 +101,25 @@ function About({ person }: { person: PickedPerson }) {
         onSuccess: () =>
           notices.success(
             never
-              ? `Kith no longer proposes you as a way to ${person.name}.`
-              : `Kith may propose you as a way to ${person.name} again.`,
+              ? `Kith no longer suggests you to introduce ${person.name}.`
+              : `Kith may suggest you to introduce ${person.name} again.`,
           ),
-        onError: (failure) => notices.error(`That was not saved. ${describeError(failure)}`),
+        onError: (failure) => notices.error(`That wasn’t saved. ${describeError(failure)}`),
       },
     );
   return (
     <section className={css.about} aria-label={`Who sees that I know ${person.name}`}>
       <h3>{person.name}</h3>
       {nothing ? (
-        <p className={css.soft}>Kith knows nothing from you about {person.name}, so nobody sees anything.</p>
+        <p className={css.soft}>You haven’t told Kith anything about {person.name}, so no one sees anything.</p>
       ) : (
         data.sources.map((source) => <Readers key={source.source} {...source} />)
       )}
       <div className={css.never}>
         <p className={css.soft}>
           {data.never
-            ? 'You are never proposed as a way to this person.'
-            : 'Kith may propose you as a way to this person, as far as your choices show that you know them.'}
+            ? 'Kith never suggests you for an introduction to this person.'
+            : 'Kith may suggest you for an introduction to this person to people who can see that you know them.'}
         </p>
         <Button variant="outlined" disabled={choose.isPending} onClick={() => set(!data.never)}>
           {data.never ? 'Allow introductions' : 'Never for introductions'}
@@ -150,7 +150,7 @@ function NeverList({ people }: { people: SharingSettings['never'] }) {
               onClick={() =>
                 choose.mutate(
                   { id, never: false },
-                  { onError: (error) => notices.error(`That was not saved. ${describeError(error)}`) },
+                  { onError: (error) => notices.error(`That wasn’t saved. ${describeError(error)}`) },
                 )
               }
             >
@@ -167,7 +167,7 @@ function NeverList({ people }: { people: SharingSettings['never'] }) {
 export default function EvidenceSection() {
   const { data, error, isFetching, refetch } = useQuery(sharingQuery);
   const [person, setPerson] = useState<PickedPerson | null>(null);
-  if (error) return <Failed what="Your choices could not be loaded." query={{ error, isFetching, refetch }} />;
+  if (error) return <Failed what="Your settings could not be loaded." query={{ error, isFetching, refetch }} />;
   if (!data)
     return (
       <LoadingShape label="Loading your choices…">
@@ -178,13 +178,12 @@ export default function EvidenceSection() {
   return (
     <>
       <p className={css.soft}>
-        Choose who sees where your evidence about people comes from. “Without my name” says “somebody at the firm”, or
-        at your company. “Only counted” shows nothing, and strengths stay as they are. Each choice holds at once,
-        everywhere.
+        Choose what others see of your evidence about people. “Without my name” shows “somebody at the firm” or at your
+        company. “Only counted” shows nothing, but still counts for strengths. Your choices take effect immediately.
       </p>
       {!data.linked && (
         <Notice kind="info">
-          Kith doesn’t know yet who you are in the network. Your choices hold as soon as it does.
+          Kith doesn’t know yet who you are in the network. Your choices take effect once it does.
         </Notice>
       )}
       <ul className={css.list} aria-label="Who sees each source">

@@ -3,7 +3,7 @@ import { defineFeature } from '../../core/feature/feature.ts';
 export const sharing = defineFeature({
   settings: [
     {
-      title: 'What I do not share',
+      title: 'What I don’t share',
       place: 50,
       section: () => import('./blocklist-section.tsx'),
       private: true,
@@ -15,7 +15,7 @@ export const sharing = defineFeature({
       private: true,
     },
     {
-      title: 'Being a connector',
+      title: 'Introductions through me',
       place: 50,
       section: () => import('./terms-section.tsx'),
       private: true,

@@ -8,7 +8,7 @@ export default function FirmBlocklistTab() {
     <Card className={css.firm}>
       <h2>Blocked for everyone</h2>
       <p className={css.soft}>
-        Competitors, journalists, a founder’s family: Kith leaves them out when it reads anyone’s mailbox, list of
+        For example competitors, journalists or a founder’s family. Kith ignores them when it reads anyone’s mailbox,
         connections or chat groups. The audit records each change, without the name.
       </p>
       <Blocklist owner="firm" />

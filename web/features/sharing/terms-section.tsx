@@ -22,8 +22,8 @@ export default function TermsSection() {
   if (!terms)
     return (
       <p className={css.soft}>
-        Kith doesn’t know you as a person of its network, so it asks you for no introductions. Add your profile address
-        above to change that.
+        Kith doesn’t know who you are in its network, so it won’t ask you for introductions. To change that, add your
+        profile address above.
       </p>
     );
   return (

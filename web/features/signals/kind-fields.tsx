@@ -45,7 +45,7 @@ export function KindFields({ form, type }: { form: SignalForm; type: string }) {
                 options={words.skills}
                 chosen={value}
                 placeholder="Choose skills"
-                nothingText="No such skill"
+                nothingText="No matching skill"
                 onChange={onChange}
               />
             )}

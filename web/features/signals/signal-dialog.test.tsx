@@ -84,7 +84,7 @@ describe('the signal dialog', () => {
     expect(save(dialog).disabled).toBe(true);
     expect(dialog.getByText('Choose a type.')).toBeTruthy();
     await choose(dialog, 'Type (required)', 'Opinion');
-    expect(dialog.getByText('Choose who signals.')).toBeTruthy();
+    expect(dialog.getByText('Choose the signalling contact.')).toBeTruthy();
     await choose(dialog, 'Direction (required)', '');
     expect(dialog.getByText('Choose a direction.')).toBeTruthy();
     await signals(dialog);

@@ -59,7 +59,7 @@ export default function SignalDialog({ person, told: signal, onEdited, onClose }
         {...form.bind('Details__c')}
         label="Details"
         requirement="optional"
-        hint="How they know each other, in a sentence."
+        hint="In a sentence, say how they know each other."
         rows={3}
         maxLength={5000}
       />

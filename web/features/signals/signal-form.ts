@@ -52,7 +52,7 @@ const editedBody = createSignal.body.extend(editSignal.body.pick({ Type__c: true
 export const findMissing = (typed: FormValues): Wrong<FormValues> => ({
   Type__c: typed.Type__c ? undefined : 'Choose a type.',
   Direction__c: typed.Type__c !== OPINION || typed.Direction__c ? undefined : 'Choose a direction.',
-  Signalling_Contact__c: typed.Signalling_Contact__c ? undefined : 'Choose who signals.',
+  Signalling_Contact__c: typed.Signalling_Contact__c ? undefined : 'Choose the signalling contact.',
 });
 
 /** The body that the server takes. Direction and skills go with an opinion only. */

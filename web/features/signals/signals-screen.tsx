@@ -41,14 +41,14 @@ export default function SignalsScreen() {
         hints={HINTS}
         empty={{
           title: 'No signals yet',
-          text: 'Add a signal beside a person, or rank contacts. Your signals appear here, and you can change them.',
+          text: 'Add a signal about a person, or rank contacts. Your signals appear here, where you can edit them.',
           actions: (
             <LinkButton variant="contained" to="/">
               Search the Network
             </LinkButton>
           ),
         }}
-        told="What you told Kith about who knows who, newest first. Strengths follow your changes."
+        told="What you told Kith about who knows who, newest first. When you change a signal, strengths update."
       >
         <LeftOut withheld={withheld} />
       </List>

@@ -120,7 +120,7 @@ it('goes back without saving, and asks again the next time', async () => {
   renderPart(<Edit />);
   await press('2');
   await press('Back to editing');
-  await screen.findByText('It isn’t saved yet. What you typed is still here.');
+  await screen.findByText('This isn’t saved yet. What you typed is still here.');
   expect(present.MobilePhone).toBe('9');
   await press('2');
   await screen.findByRole('dialog', { name: 'Someone else changed this' });

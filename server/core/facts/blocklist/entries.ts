@@ -23,13 +23,13 @@ const getSealPurpose = (userId: number | null): string => `blocklist ${userId ??
 export function parseBlock(text: string, isGroup: boolean): ParsedBlock {
   const label = text.trim().replace(/\s+/g, ' ');
   if (isGroup) {
-    if (foldText(label) === '') throw createInvalidError('Write the name of the group.', { values: label });
+    if (foldText(label) === '') throw createInvalidError('Enter the name of the group.', { values: label });
     return { kind: 'group', value: foldText(label), label };
   }
   if (label.includes('@') && !label.startsWith('@')) {
     const address = parseMailAddress(label);
     if (address === null)
-      throw createInvalidError(`${label} isn’t an e-mail address. Write one like ann@clinic.example.`, {
+      throw createInvalidError(`${label} isn’t an e-mail address. Enter one like ann@clinic.example.`, {
         values: label,
       });
     return { kind: 'address', value: address, label: address };
@@ -39,17 +39,20 @@ export function parseBlock(text: string, isGroup: boolean): ParsedBlock {
   const domain = parseMailAddress(`x@${label.replace(/^@/, '')}`)?.slice(2);
   if (label.startsWith('@') || (domain !== undefined && !label.includes(' '))) {
     if (domain === undefined)
-      throw createInvalidError(`${label} isn’t a domain. Write one like @clinic.example.`, { values: label });
+      throw createInvalidError(`${label} isn’t a domain. Enter one like @clinic.example.`, { values: label });
     if (isPublicSuffix(domain))
-      throw createInvalidError(`Everybody’s addresses end in ${label}. Write a domain like @clinic.example.`, {
-        values: label,
-      });
+      throw createInvalidError(
+        `Anyone can have an address that ends in ${label}. Enter a domain like @clinic.example.`,
+        {
+          values: label,
+        },
+      );
     return { kind: 'domain', value: domain, label: `@${domain}` };
   }
   const value = foldPerson(label);
   if (value === '' || profile)
     throw createInvalidError(
-      `${label} isn’t a name, an address or a domain. Write one on each line, such as Ann Lee, ann@clinic.example or @clinic.example.`,
+      `${label} isn’t a name, an address or a domain. Enter one per line, such as Ann Lee, ann@clinic.example or @clinic.example.`,
       { values: label },
     );
   return { kind: 'person', value, label };

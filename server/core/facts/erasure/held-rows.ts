@@ -126,7 +126,9 @@ export async function decideHeldRow(db: Kysely<Schema>, id: number, decision: De
     const row = await selectHeldRows(trx).where('held_row.id', '=', id).executeTakeFirst();
     if (!row) throw createNotFoundError('This row');
     if (!changed)
-      throw createConflictError(isUndo ? 'This row waits already.' : 'Someone decided about this row already.');
+      throw createConflictError(
+        isUndo ? 'This row is already waiting.' : 'Someone has already decided about this row.',
+      );
     const fingerprint = { hash: row.hash, kind: KIND_OF_STATE[state] };
     await saveHashes(trx, [fingerprint], at);
     await audit(trx, viewer, now, {

@@ -49,12 +49,12 @@ export async function queueErasure(
 ): Promise<number> {
   const subject = await loadSubject(trx, request.person);
   if (request.typed !== null && foldText(request.typed) !== foldText(subject.label))
-    throw createInvalidError('Type the name exactly as it is shown.', { name: `Type ${subject.label}.` });
+    throw createInvalidError('Type the name exactly as shown.', { name: `Type ${subject.label}.` });
   await releaseSharers(trx, subject.contactIds);
   if (await queries.isUser(trx, subject.contactIds))
-    throw createConflictError('This person is a user of Kith. Users are not erased.');
+    throw createConflictError('This person is a Kith user. Kith doesn’t erase users.');
   if (await queries.isBeingErased(trx, subject.label, subject.contactIds))
-    throw createConflictError('This person is being erased already.');
+    throw createConflictError('Kith is already erasing this person.');
   const rows = await loadReferringRows(trx, references, subject);
   const { requests = 0, ...removed } = countKinds(rows);
   const words = collectWords(subject);

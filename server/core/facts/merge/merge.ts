@@ -99,9 +99,10 @@ export async function unmerge(
 ): Promise<void> {
   await takeTurn(trx);
   const row = await trx.selectFrom(getMergeTable(kind)).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || row.undone_at !== null) throw createConflictError('This merge was undone already.');
+  if (!row || row.undone_at !== null) throw createConflictError('This merge has already been undone.');
   const { merged_id: merged } = row;
-  if (merged === null) throw createConflictError(`${row.merged_name} has left the network: its import was undone.`);
+  if (merged === null)
+    throw createConflictError(`${row.merged_name} has left the network, because its import was undone.`);
   const { merged_into: root } = await trx
     .selectFrom(kind)
     .select('merged_into')

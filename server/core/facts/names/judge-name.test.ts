@@ -132,8 +132,8 @@ test('the evidence is told, what weighs most first', () => {
     points: -1100,
     for: [],
     against: [
-      '29 people are known there, more than it has in all',
-      'epsilon-ai.com is more than the name',
+      '29 known people, more than it has in total',
+      'epsilon-ai.com contains more than the name',
       'it has 2 people',
       'an ordinary word',
       'nobody known there leads it',

@@ -71,11 +71,12 @@ function sayDomain({ name, domain }: NameBearer, kind: KindOfName, say: Say): vo
   const isCom = ending.join('.') === 'com';
   const plain = label.replaceAll('-', '');
   if (plain === letters || plain === computeNameKeys(name).core) {
-    if (isCom && plain.length <= SHORT_LABEL) say(3, `${domain} is exactly the name`);
+    if (isCom && plain.length <= SHORT_LABEL) say(3, `${domain} matches the name exactly`);
     else if (isCom) say(1, `${domain} is the name`);
     return;
   }
-  if (plain.includes(letters)) say(plain.replace(letters, '').match(CALL) ? -1 : -2, `${domain} is more than the name`);
+  if (plain.includes(letters))
+    say(plain.replace(letters, '').match(CALL) ? -1 : -2, `${domain} contains more than the name`);
   else if (isCom && (kind === 'rare' || kind === 'words') && isShortFor(plain, name))
     say(1, `${domain} stands for the name`);
 }
@@ -102,9 +103,9 @@ function saySize({ people, titles, headcount: others }: NameBearer, { headcount 
   else if (headcount >= 200) say(3, size);
   else if (headcount >= 50) say(1, size);
   else say(headcount < 10 ? -2 : -1, headcount === 1 ? 'it has one person' : size);
-  if (people > headcount) say(-5, `${formatNumber(people)} people are known there, more than it has in all`);
+  if (people > headcount) say(-5, `${formatNumber(people)} known people, more than it has in total`);
   else if (people >= FEW && people > headcount / 3)
-    say(-2, `${formatNumber(people)} are known there, of ${formatNumber(headcount)}`);
+    say(-2, `${formatNumber(people)} known people, of ${formatNumber(headcount)}`);
   if (others && Math.max(others, headcount) > 20 * Math.min(others, headcount))
     say(-2, `one has ${formatNumber(others)} people, the other ${formatNumber(headcount)}`);
   if (headcount > 10 || titles.length === 0) return;
@@ -115,7 +116,8 @@ const isLeaderTitle = (title: string): boolean => ['founder', 'executive'].inclu
 
 function sayAge({ since, founded: other }: NameBearer, { founded }: NameBearer, say: Say): void {
   if (founded === null) return;
-  if (since !== null && getYear(since) < founded) say(-5, `people were there in ${getYear(since)}, before ${founded}`);
+  if (since !== null && getYear(since) < founded)
+    say(-5, `people worked there in ${getYear(since)}, before it was founded in ${founded}`);
   else if (other !== null && Math.abs(other - founded) > 2)
     say(-3, `one was founded in ${other}, the other in ${founded}`);
   else if (other !== null) say(1, `both were founded in ${founded}`);

@@ -56,7 +56,7 @@ async function refuseTakenAddress(trx: Db, { id, profile_key }: ContactRow): Pro
     .executeTakeFirst();
   if (other)
     throw createConflictError(
-      `${other.name} has the profile address ${profile_key}. Join the two under Duplicates, or correct that person first.`,
+      `${other.name} already has the profile address ${profile_key}. Merge the two under Duplicates, or correct that person first.`,
     );
 }
 

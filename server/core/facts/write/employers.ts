@@ -65,8 +65,8 @@ export function makeCompanyFinder(all: readonly Employer[]) {
     if (found) return { id: found.id, name: found.name };
     if (named.length > 1)
       return {
-        reason: `${named.length} companies of the portfolio have this name. Add a column with the company’s website.`,
+        reason: `${named.length} portfolio companies have this name. Add a column with the company’s website.`,
       };
-    return { reason: 'No company of the portfolio has this name.' };
+    return { reason: 'No portfolio company has this name.' };
   };
 }

@@ -141,7 +141,7 @@ describe('evidence in words', () => {
       'They said that they worked together with Dana Levi',
       'Worked Together',
     ],
-    [{ kind: 'nemp', ...given }, 'Dana Levi named them as somebody known', 'Nemp'],
+    [{ kind: 'nemp', ...given }, 'Dana Levi named them as someone they know', 'Nemp'],
     [{ kind: 'opinion', ...given, by: 7, direction: 'Neutral' }, 'They gave a neutral opinion of Dana Levi', 'Opinion'],
     [
       { kind: 'answer', ...given, answer: 'Familiar' },
@@ -196,8 +196,8 @@ describe('the evidence for a portfolio user', () => {
       const answered = getTie(ruben, 101, 0.7, { kind: 'answer', ...given, by, answer: 'Familiar' } as TieEvidence);
       return details({ firm: false, account: LUMENARY }, answered).evidence.map(({ text }) => text);
     };
-    expect(read(101)).toEqual(['Ruben Castellane told how well they know them']);
-    expect(read(7)).toEqual(['They told how well they know Ruben Castellane']);
+    expect(read(101)).toEqual(['Ruben Castellane said how well they know them']);
+    expect(read(7)).toEqual(['They said how well they know Ruben Castellane']);
   });
 
   test('describes evidence from their own company, without the comment on a signal', () => {

@@ -231,8 +231,8 @@ function describeSignal(
   // A player of the ranking game answers the firm: colleagues read that they answered, but not the answer.
   if (!staff)
     return ours
-      ? `${member} told how well they know ${other.object}`
-      : `${other.Subject} told how well they know ${member}`;
+      ? `${member} said how well they know ${other.object}`
+      : `${other.Subject} said how well they know ${member}`;
   return ours
     ? `${member} answered “${evidence.answer}” when asked about ${other.object}`
     : `${other.Subject} answered “${evidence.answer}” when asked about ${member}`;

@@ -23,7 +23,7 @@ export function describeAccountReasons(matched: FitMatch, account: CompanyDescri
   const { company } = reader;
   const reasons: Reason[] = [];
   const say = (text: string, inferred = false) => reasons.push({ text, inferred });
-  if (matched.prospect) say(`It was a potential customer of ${company ?? 'yours'} before.`);
+  if (matched.prospect) say(`It was once a potential customer of ${company ?? 'yours'}.`);
   if (matched.like) say(describeLikeness(matched.like, reader), true);
   if (matched.keywords)
     say(
@@ -37,13 +37,13 @@ export function describeAccountReasons(matched: FitMatch, account: CompanyDescri
   ].filter((fact) => fact !== null && fact !== undefined);
   if (facts.length > 0) say(`${capitalize(facts.join(', '))}, as the use case asks.`);
   if (matched.outside) say(OUTSIDE_WORDS[matched.outside]);
-  if (reasons.length === 0) say('Nothing in the use case speaks against it.');
+  if (reasons.length === 0) say('It meets the use case’s criteria.');
   return reasons;
 }
 
 const OUTSIDE_WORDS = {
   industries: 'It’s outside the use case’s industries.',
-  keywords: 'It matches no keyword of the use case.',
+  keywords: 'It doesn’t match any keywords of the use case.',
 } as const;
 
 function describeLikeness({ accountId, by }: Seed, { company, nameOf }: ReasonReader): string {
@@ -57,7 +57,7 @@ function describeLikeness({ accountId, by }: Seed, { company, nameOf }: ReasonRe
       : name
         ? `${name}, where ${company ?? 'you'} ${company === null ? 'were' : 'was'} introduced`
         : `an introduction of ${whose}`;
-  return `Of the same industry, size and country as ${other}.`;
+  return `Same industry, size and country as ${other}.`;
 }
 
 /** @param title of the job there @param investor the firm in which they are a partner, if that invested */
@@ -69,7 +69,7 @@ export function describeContactReason(kind: string, title: string, investor: str
     case 'executives':
       return `Leads the company${shown}.`;
     case 'board_members':
-      return `On its board or among its advisers${shown}.`;
+      return `On its board or one of its advisers${shown}.`;
     case 'managers':
       return `Leads a team there${shown}.`;
     case 'vc_partners':

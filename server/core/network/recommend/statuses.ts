@@ -137,7 +137,7 @@ export async function undoStep(db: Db, row: StatusRow, changeId: number, by: Dec
   if (Date.parse(by.at) - Date.parse(last.at) > UNDO_MS)
     throw createConflictError('You can undo a step within ten minutes.', undefined, row.status);
   if (row.intro_id !== null)
-    throw createConflictError('It has become a request. Cancel the request instead.', undefined, row.status);
+    throw createConflictError('It has already become a request. Cancel the request instead.', undefined, row.status);
   const before = JSON.parse(last.before) as Partial<StatusRow>;
   const first = before.status === undefined;
   if (first) {

@@ -8,7 +8,9 @@ export const nemp = defineSignal({
   onlyAtTheNetwork: false,
   counted: ['named acquaintance', 'named acquaintances'],
   inWords: (_, { member, other, ours }) =>
-    ours ? `${member} named ${other.object} as somebody known` : `${other.Subject} named ${member} as somebody known`,
+    ours
+      ? `${member} named ${other.object} as someone they know`
+      : `${other.Subject} named ${member} as someone they know`,
   demo: {
     source: 'Connect',
     share: 0.08,

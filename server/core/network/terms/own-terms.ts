@@ -150,7 +150,7 @@ export async function describeOverride(
     .executeTakeFirst();
   if (!row) return '';
   const by = getUserName(row.given_name, row.family_name, row.email) || settings.firm;
-  return `${row.overridden} ${by} asks all the same, and says why: “${row.override_reason}”`;
+  return `${row.overridden} ${by} asks anyway, and says why: “${row.override_reason}”`;
 }
 
 /** Notes to whom a link of a mail belongs: the request may name somebody else later. */

@@ -60,9 +60,7 @@ export async function takePlace(
     const names = await loadAccountNames(trx, bounds.includes('company') ? [companyId!] : []);
     const words = describeForStaff(terms, { first, today, used, companies: [...names.values()] });
     throw isOverridable(bounds)
-      ? createConflictError(`${words} To ask all the same, give a reason, which ${first} will read.`, [
-          'although_terms',
-        ])
+      ? createConflictError(`${words} To ask anyway, give a reason, which ${first} will read.`, ['although_terms'])
       : createConflictError(`${words} Choose someone else.`);
   }
   if (placed && given === null) return;

@@ -38,11 +38,11 @@ interface TermsWords {
 
 /** What staff read beside a connector's name; '' if there is nothing to say. */
 export function describeForStaff(terms: Terms, { first, today, used, companies }: TermsWords): string {
-  if (terms.never) return `${first} asked never to be asked for introductions.`;
+  if (terms.never) return `${first} doesn’t want to be asked for introductions.`;
   const sentences: string[] = [];
-  if (companies.length > 0) sentences.push(`${first} asked not to be asked for ${joinNames(companies)}.`);
+  if (companies.length > 0) sentences.push(`${first} doesn’t want to be asked for ${joinNames(companies)}.`);
   if (terms.notBefore !== null && today < terms.notBefore)
-    sentences.push(`${first} asked not to be asked before ${formatPlainDay(terms.notBefore)}.`);
+    sentences.push(`${first} doesn’t want to be asked before ${formatPlainDay(terms.notBefore)}.`);
   if (terms.maxAMonth !== null) sentences.push(describeCap(first, terms.maxAMonth, used, getMonthName(today)));
   return sentences.join(' ');
 }

@@ -161,7 +161,7 @@ describe('a request that is already decided', () => {
     expect(again.status).toBe(409);
     expect(again.error).toEqual({
       code: 'conflict',
-      message: 'Someone was faster: this request is declined.',
+      message: 'Someone was faster. This request is now declined.',
       allowed: [],
     });
     expect(await loadUser(userId)).toMatchObject({ status: 'declined' });

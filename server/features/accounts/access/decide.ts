@@ -23,7 +23,7 @@ export async function decideAccess(
   if (!found) throw createNotFoundError('This access request');
   if (!(await decideAccessRequest(trx, { id, userId: found.user_id }, decision, viewer.user.id, now))) {
     const present = await findRequest(trx, id);
-    throw createConflictError(`Someone was faster: this request is ${present?.state}.`, []);
+    throw createConflictError(`Someone was faster. This request is now ${present?.state}.`, []);
   }
   if (decision.state === 'approved' && decision.address) await giveAddress(trx, found.user_id, decision.address, now);
   await audit(trx, viewer, now, {

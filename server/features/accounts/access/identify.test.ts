@@ -195,7 +195,7 @@ describe('staff are asked who somebody is', () => {
     const { status, error } = await say(id, true);
     expect({ status, message: error.message }).toEqual({
       status: 409,
-      message: expect.stringContaining('Reactivate it first'),
+      message: expect.stringContaining('Reactivate them first'),
     });
     expect(await userId(heir)).toBe('waits');
   });
@@ -249,7 +249,7 @@ describe('a person for whose address nobody vouches', () => {
     const id = await ask();
     const { status, error } = await approve(id);
     expect({ status, fields: error.fields }).toEqual({ status: 400, fields: { email: expect.any(String) } });
-    expect((await approve(id, NOOR)).error.message).toContain('the address of another user');
+    expect((await approve(id, NOOR)).error.message).toContain('belongs to another user');
     expect((await approve(id, 'x@no-address.invalid')).status).toBe(400);
     expect(await userId(noAddress)).toBe('waits');
   });

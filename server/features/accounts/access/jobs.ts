@@ -30,7 +30,7 @@ export function accessJobs({ db, clock, settings, wakeJobs }: NotifyDeps) {
       async run({ payload, job }) {
         const request = await loadRequest(payload);
         if (request?.state !== 'pending') return;
-        const text = `${describeApplicant(request)} asks for access to Kith: ${settings.publicUrl ?? ''}/access-requests`;
+        const text = `${describeApplicant(request)} requests access to Kith: ${settings.publicUrl ?? ''}/access-requests`;
         await notify({
           channel: 'chat',
           recipient: settings.chatChannel,

@@ -54,7 +54,7 @@ export function accessRoutes(app: FastifyInstance): void {
       const question = requests.find(({ maybe_user_id }) => maybe_user_id === parseId(body.user_id));
       if (found.state !== 'pending' || !question)
         throw createConflictError(
-          'This was already answered, or they gave another address in the meantime. Reload the list.',
+          'This was already answered, or they have given another address since. Reload the list.',
         );
       await settleQuestion(trx, question, body.same_person, { doer: viewer, now: clock.now(), staffBy: isStaffBy });
     });
@@ -81,20 +81,20 @@ async function findAddressToGive({ db, settings, params, body }: CallContext<typ
   const found = await queries.findRequest(db, requireId(params.id, 'This access request'));
   if (found?.state !== 'pending') return {};
   if (found.maybe_id !== null)
-    throw createConflictError('First say whether this is the user with that address, or someone else.');
+    throw createConflictError('First say whether they are the user with that address or someone else.');
   if (!isStandIn(found.email)) return {};
   const { email } = body;
   if (email === undefined || isStandIn(email))
     throw createInvalidError(
-      'No identity provider vouches for an address of this person. Give the address at which they get mail.',
+      'No identity provider has verified their e-mail address. Enter an e-mail address they can be reached at.',
       {
-        email: 'Give the address at which they get mail.',
+        email: 'Enter an e-mail address they can be reached at.',
       },
     );
   const owner = await findUserByEmail(db, email);
   if (owner && owner.status !== 'deactivated' && owner.status !== 'declined')
     throw createConflictError(
-      `${email} is the address of another user. Give another one, or end that user’s access first.`,
+      `${email} belongs to another user. Enter another address, or end that user’s access first.`,
     );
   const ofFirm = isFirmMember(found.member_of ?? '', email, settings.firmDomains);
   return { address: { email, outside: ofFirm ? (0 as const) : (1 as const) } };

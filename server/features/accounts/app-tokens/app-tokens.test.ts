@@ -96,7 +96,7 @@ describe('a token', () => {
     const refused = await using(reads, 'PUT', followed);
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'This app token may not write. Make one with that right at /get-app-token.',
+      'This app token can’t write. Create one with that permission at /get-app-token.',
     ]);
     expect((await using(writes, 'PUT', followed)).statusCode).toBe(200);
     expect(await loadStatus(writes, listImports.path)).toBe(403);
@@ -127,7 +127,7 @@ describe('nobody can create a token', () => {
       const answer = await using(token, method, path, method === 'POST' ? { name: 'x', scopes: ['read'] } : undefined);
       expect([answer.statusCode, answer.json().message]).toEqual([
         403,
-        'This cannot be done with an app token. Sign in to Kith and do it there.',
+        'You can’t do this with an app token. Sign in to Kith and do it there.',
       ]);
     }
     expect(await list()).toHaveLength(1);

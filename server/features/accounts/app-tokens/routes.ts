@@ -47,7 +47,7 @@ export function appTokenRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const ended = await revokeAppTokens(trx, viewer.user.id, now, id);
-      if (ended.length === 0) throw createNotFoundError('A token of yours that is in force and has this id');
+      if (ended.length === 0) throw createNotFoundError('An active token of yours with this id');
       await audit(trx, viewer, now, { action: 'token.revoked', entity: 'app_token', entityId: id });
     });
     return { success: true as const };
@@ -66,7 +66,7 @@ function make(
   return db.transaction().execute(async (trx) => {
     if ((await countInForce(trx, viewer.user.id, now)) >= MAX_TOKENS)
       throw createConflictError(
-        `You have ${MAX_TOKENS} tokens in force, as many as one person can have. Revoke one that you do not need.`,
+        `You have ${MAX_TOKENS} active tokens, which is the maximum. Revoke one that you don’t need.`,
       );
     const made = await insertAppToken(trx, { userId: viewer.user.id, name, scopes, expiresAt }, now);
     const detail = { scopes: made.row.scopes, expiresAt: made.row.expires_at };

@@ -34,7 +34,7 @@ describe('an invitation', () => {
     expect((await invite(OTHER)).status).toBe(200);
     const { status, error } = await invite('d@lumenary.example');
     expect(status).toBe(429);
-    expect(error.message).toContain('You have invited 3 people within a day');
+    expect(error.message).toContain('You have invited 3 people today');
     expect(error.message).toContain('Invite more tomorrow, or write to Quillmark Ventures at help@quillmark.example');
     expect((await invite('e@brackenfield.example', {}, 'portco2')).status).toBe(200);
     dayLater(1);
@@ -86,7 +86,7 @@ describe('an invitation', () => {
       .execute();
     await invite(OWN, { name: 'https://evil.example', comments: 'Welcome.' });
     const [mail] = await mails();
-    expect(mail!.subject).toBe("www. evil. example invites you to Quillmark Ventures's network");
+    expect(mail!.subject).toBe("www. evil. example invited you to Quillmark Ventures's network");
     expect(mail!.body).toContain('Hi https: //evil. example,');
     expect(mail!.body).toContain('\n\nWelcome.\n\n');
   });
@@ -108,7 +108,7 @@ describe("an invitation outside the company's own domains", () => {
       { email: OTHER, company: 'Lumenary', comments: 'Our adviser', invited_by: 'Noor Salhavi' },
     ]);
     expect((await messages()).map(({ body }) => body)).toEqual([
-      "Noor Salhavi of Lumenary invites kei@stranger.example, who has no address of Lumenary's. Nothing was sent; please decide: http://kith.example/admin/invitations",
+      'Noor Salhavi of Lumenary invites kei@stranger.example, who has no address at Lumenary. We haven’t sent it yet. Please decide: http://kith.example/admin/invitations',
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("an invitation outside the company's own domains", () => {
     expect((await kith.as('admin').call(approveInvitation, { params })).status).toBe(200);
     expect((await kith.as('admin').call(approveInvitation, { params })).status).toBe(409);
     expect(await mails()).toMatchObject([
-      { recipient: OTHER, subject: "Noor Salhavi invites you to Quillmark Ventures's network" },
+      { recipient: OTHER, subject: "Noor Salhavi invited you to Quillmark Ventures's network" },
     ]);
     expect((await mails())[0]!.body).toContain('Welcome.');
     expect(await own()).toEqual([[OTHER, 'open']]);
@@ -152,7 +152,7 @@ describe("an invitation outside the company's own domains", () => {
       .as('admin')
       .call(approveInvitation, { params: { id: (await waiting())[0]!.id } });
     expect({ status, waits: (await waiting()).length }).toEqual({ status: 409, waits: 1 });
-    expect(error.message).toContain('is of another company');
+    expect(error.message).toContain('belongs to another company');
   });
 
   test('is sent at once or refused where the settings say so', async () => {
@@ -162,7 +162,7 @@ describe("an invitation outside the company's own domains", () => {
     kith.deps.settings.invitations.otherDomains = 'refuse';
     const { status, error } = await invite('other@stranger.example');
     expect(status).toBe(403);
-    expect(error.message).toContain('You can invite addresses of Lumenary only.');
+    expect(error.message).toContain('You can only invite addresses at Lumenary.');
     expect(await mails()).toHaveLength(1);
   });
 

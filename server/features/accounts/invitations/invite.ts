@@ -55,7 +55,7 @@ export async function invite(
       key: `invitation-${id}`,
       kind: 'invitation.made',
       about: { entity: 'invitation', id },
-      subject: `${by} invites you to ${firm}'s network`,
+      subject: `${by} invited you to ${firm}'s network`,
       body: `Hi ${toPlainName(getGreetingName(name))},\n\n${by} invited ${to.company} to Kith, where you can see who in ${firm}’s network could introduce you.${comment}\n\nSign in as ${email}: ${publicUrl ?? ''}/\n\n${firm}`,
     },
     now,

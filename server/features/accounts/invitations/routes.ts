@@ -56,7 +56,7 @@ export function invitationsRoutes(app: FastifyInstance): void {
     const { db, viewer, body, settings, wakeJobs } = context;
     const email = body.email.toLowerCase();
     const name = cleanUserName(body.name);
-    if (name === '') throw createInvalidError('Write their name.', { name: 'It has no letters that can be seen.' });
+    if (name === '') throw createInvalidError('Enter their name.', { name: 'It contains no visible letters.' });
     if (!viewer.staff && (await looksLikeStaff(db, { name, email }, settings.firmDomains)))
       throw createInvalidError(`${settings.firm} has a colleague of this name. Add a middle name or an initial.`, {
         name: 'Looks like the name of someone at the firm.',
@@ -66,7 +66,9 @@ export function invitationsRoutes(app: FastifyInstance): void {
       throw createForbiddenError('You can only invite people to your own company.');
     const companyId = body.account_id ? (parseId(body.account_id) ?? 0) : (viewer.companyId ?? 0);
     if (!viewer.mayBeAdmin && isFirmDomain(getEmailDomain(email), settings.firmDomains))
-      throw createInvalidError('People of the firm sign in by themselves.', { email: "An address of the firm's" });
+      throw createInvalidError('People at the firm don’t need an invitation. They can just sign in.', {
+        email: "An address of the firm's",
+      });
     const waiting = await db
       .transaction()
       .execute((trx) => inviteOrAsk(trx, context, { ...body, email, name }, companyId));
@@ -152,23 +154,24 @@ async function inviteOrAsk(
   const { otherDomains } = settings.invitations;
   if (!own && otherDomains === 'refuse')
     throw createForbiddenError(
-      `You can invite addresses of ${company} only. For others write to ${settings.firm} at ${settings.helpEmail}.`,
+      `You can only invite addresses at ${company}. For others, write to ${settings.firm} at ${settings.helpEmail}.`,
     );
   const known = await findUserByEmail(trx, email);
   const entry = decideInvitation(known, { staff: viewer.staff, companyId });
-  if (entry === 'member') throw createConflictError(`${email} is a member of ${company} already.`);
+  if (entry === 'member') throw createConflictError(`${email} is already a user of ${company}.`);
   if (entry === 'ended')
-    throw createConflictError(`The access of ${email} was ended. Reactivate it at Administration, People.`);
+    throw createConflictError(`${email} has been deactivated. Reactivate them under Administration, People.`);
   if (entry === 'taken')
-    throw createConflictError(`${email} is of another company, or invited there: withdraw that invitation first.`);
+    throw createConflictError(
+      `${email} belongs to another company or is invited there. Withdraw that invitation first.`,
+    );
   const waiting = !own && otherDomains === 'approve';
   if (!waiting && entry !== 'ask staff') {
     const to = { companyId, company, known, entry };
     await invite(trx, settings, { doer: viewer, inviter: viewer.user, now }, body, to);
     return false;
   }
-  const why =
-    own || entry === 'ask staff' ? 'who is known to Kith from elsewhere' : `who has no address of ${company}'s`;
+  const why = own || entry === 'ask staff' ? 'who is already known to Kith' : `who has no address at ${company}`;
   await askStaff(trx, { viewer, settings, clock }, body, { companyId, company, why, quiet: waiting ? 0 : 1 });
   return waiting;
 }
@@ -189,7 +192,7 @@ async function requireWithinBounds(
     );
   if ((await countInvited(trx, user.id, getDayBefore(now))) >= perDay)
     throw createTooManyError(
-      `You have invited ${perDay} people within a day, the most one person can. Invite more tomorrow, or write to ${settings.firm} at ${settings.helpEmail}.`,
+      `You have invited ${perDay} people today, which is the maximum. Invite more tomorrow, or write to ${settings.firm} at ${settings.helpEmail}.`,
     );
 }
 
@@ -223,7 +226,7 @@ async function askStaff(
       gather: true,
       kind: 'invitation.asked',
       about: { entity: 'invitation_request', id },
-      body: `${getInviterName(viewer.user)} of ${company} invites ${email}, ${why}. Nothing was sent; please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
+      body: `${getInviterName(viewer.user)} of ${company} invites ${email}, ${why}. We haven’t sent it yet. Please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
     },
     now,
   );
@@ -233,7 +236,7 @@ async function decide(trx: Db, id: number, state: 'approved' | 'declined', { use
   const input = await decideInvitationRequest(trx, id, state, user.id, now.toISOString());
   if (input) return input;
   if (await doesRequestExist(trx, id))
-    throw createConflictError('This invitation was decided on already, or has expired.');
+    throw createConflictError('Someone has already decided on this invitation, or it has expired.');
   throw createNotFoundError('This invitation');
 }
 
@@ -246,12 +249,12 @@ async function approve(trx: Db, { viewer, settings, clock }: InviteDeps, id: num
   const known = await findUserByEmail(trx, email);
   const entry = decideInvitation(known, { staff: true, companyId });
   if (entry === 'member')
-    throw createConflictError(`${email} is a member of ${company} already. Decline the invitation.`);
+    throw createConflictError(`${email} is already a user of ${company}. Decline the invitation.`);
   if (entry === 'ended')
-    throw createConflictError(`The access of ${email} was ended. Reactivate it at Administration, People.`);
+    throw createConflictError(`${email} has been deactivated. Reactivate them under Administration, People.`);
   if (entry === 'taken')
     throw createConflictError(
-      `${email} is of another company, or invited there: decline, or withdraw that invitation first.`,
+      `${email} belongs to another company or is invited there. Decline, or withdraw that invitation first.`,
     );
   const inviter = await findUserById(trx, input.user_id);
   const to = { companyId, company, known, entry };

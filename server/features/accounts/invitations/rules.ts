@@ -36,7 +36,7 @@ export function refuseLinks(texts: Readonly<Record<string, string>>): void {
   for (const [field, text] of Object.entries(texts)) {
     const link = findLink(text);
     if (link !== undefined)
-      throw createInvalidError(`An invitation carries no links and no addresses. Leave out “${link}”.`, {
+      throw createInvalidError(`Invitations can’t contain links or addresses. Remove “${link}”.`, {
         [field]: 'No links',
       });
   }

@@ -93,7 +93,7 @@ describe('a mail that a user turned off', () => {
   ] as const)('cannot be %s', async (_, kind, viewer) => {
     expect((await read(viewer)).mails.map((mail) => mail.kind)).not.toContain(kind);
     const { status, error } = await change({ mails: [{ kind, on: false }] }, viewer);
-    expect([status, error.message]).toEqual([400, 'There is no such mail to turn on or off.']);
+    expect([status, error.message]).toEqual([400, 'There is no such e-mail to turn on or off.']);
     expect(await app.db.selectFrom('declined_mail').selectAll().execute()).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export function preferencesRoutes(app: FastifyInstance): void {
     const { user } = viewer;
     const known = new Set(listOptionalMails(deps.declared, viewer).map(({ kind }) => kind));
     const unknown = input.mails?.find(({ kind }) => !known.has(kind));
-    if (unknown) throw createInvalidError('There is no such mail to turn on or off.', { mails: unknown.kind });
+    if (unknown) throw createInvalidError('There is no such e-mail to turn on or off.', { mails: unknown.kind });
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await lockRow(trx, 'app_user', user.id);

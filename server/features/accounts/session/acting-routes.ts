@@ -9,7 +9,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { findActingChoices, findSurroundings } from './queries.ts';
 import { serializeActingChoice, serializeUser } from './serializer.ts';
 
-const SWITCHED_OFF = 'Acting as someone else is switched off in this installation.';
+const SWITCHED_OFF = 'Acting as someone else is turned off in this installation.';
 
 /** An admin acts as another user for a while. */
 export function actingRoutes(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ export function actingRoutes(app: FastifyInstance): void {
   handle(app, loginAs, async ({ db, clock, settings, viewer, body }) => {
     if (!settings.loginAs) throw createForbiddenError(SWITCHED_OFF);
     if (viewer.actingUserId !== null)
-      throw createForbiddenError('You’re acting as someone else already. Leave that first.');
+      throw createForbiddenError('You’re already acting as someone else. Stop that first.');
     const now = clock.now();
     const user = await findUserByEmail(db, body.email.toLowerCase());
     if (user?.status !== 'active') throw new AppError(404, 'not_found', 'No Kith user has this e-mail address.');

@@ -69,7 +69,7 @@ function getVerdict(user: AppUser, by: ByGroups, proved: boolean): Admission {
 const createGroupsRefusedError = ({ settings, claims }: Arrival): SignInRefusedError =>
   new SignInRefusedError(
     'neither groups nor roles let them in',
-    `Your groups at ${identities.getProviderName(claims.issuer, settings.providers)} don’t give you access to Kith. Ask the person who manages them to add you, or write to ${settings.helpEmail}.`,
+    `Your groups at ${identities.getProviderName(claims.issuer, settings.providers)} don’t give you access to Kith. Ask whoever manages them to add you, or write to ${settings.helpEmail}.`,
     403,
     'groups',
   );
@@ -77,7 +77,7 @@ const createGroupsRefusedError = ({ settings, claims }: Arrival): SignInRefusedE
 const createAccessEndedError = ({ helpEmail }: Deps['settings']): SignInRefusedError =>
   new SignInRefusedError(
     'the firm ended this access',
-    `The firm ended your access to Kith. Write to ${helpEmail} if you need it again.`,
+    `The firm ended your access to Kith. If you need it again, write to ${helpEmail}.`,
     403,
     'ended',
   );
@@ -85,7 +85,7 @@ const createAccessEndedError = ({ helpEmail }: Deps['settings']): SignInRefusedE
 const createNotVerifiedError = ({ missing, email }: Claims) =>
   new SignInRefusedError(
     missing ?? '',
-    `Your identity provider says that ${email || 'your address'} is not verified, so Kith cannot know that it is yours. Verify it there and sign in again. (In Keycloak an administrator switches on “Email verified” at the user, or “Verify email” at the realm’s login settings.)`,
+    `Your identity provider says that ${email || 'your address'} isn’t verified, so Kith can’t know that it’s yours. Verify it there and sign in again. (In Keycloak an administrator switches on “Email verified” at the user, or “Verify email” at the realm’s login settings.)`,
     403,
     'unverified',
   );

@@ -112,7 +112,7 @@ test('the settings page tells when a provider last ended a session', async () =>
     const { settings } = (await kith.as('admin').call(getInstallation, {})).body;
     return settings.flatMap((group) => group.settings).find(({ name }) => name === 'OIDC_ROLES')!.note;
   };
-  expect(await note()).toContain('has not ended a session');
+  expect(await note()).toContain('hasn’t ended a session');
   await post({ sub: 'nobody' });
   expect(await note()).toContain('last on 2026-11-21');
 });

@@ -259,7 +259,7 @@ describe('the settings page says how soon an access ends', () => {
       note: expect.stringContaining('No one has signed in'),
     });
     await on.signIn(DANA, STAFF);
-    expect((await note()).note).toContain('gives no refresh token');
+    expect((await note()).note).toContain('doesn’t send refresh tokens');
     await on.signIn('new@quillmark.example', STAFF, 'refresh-1');
     expect((await note()).note).toContain('About 1 of 2 people');
     await on.signIn(DANA, STAFF, 'refresh-2');

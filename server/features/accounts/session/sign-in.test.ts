@@ -181,7 +181,7 @@ describe('an address without verification by the provider', () => {
     const refused = await signIn({ email: 'dana@quillmark.example', email_verified: false });
     expect(refused).toMatchObject({
       status: 403,
-      body: { message: expect.stringMatching(/dana@quillmark\.example is not verified.*Keycloak/) },
+      body: { message: expect.stringMatching(/dana@quillmark\.example isn’t verified.*Keycloak/) },
     });
     expect(await countOf('session')).toBe(0);
   });

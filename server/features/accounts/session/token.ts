@@ -20,7 +20,7 @@ export async function findUserNamed(
   const user = await findUserByEmail(db, email);
   if (user?.status !== 'active')
     throw new TokenRefusedError(
-      `No user with the address ${email} can sign in. Check the address, and that Kith was started once.`,
+      `No user with the address ${email} can sign in. Check the address and start Kith once.`,
     );
   return user.id;
 }

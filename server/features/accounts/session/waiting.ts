@@ -57,7 +57,7 @@ export function waitingRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const ticket = readTicket(app, request.headers.authorization);
     if (!ticket || now.getTime() >= ticket.iat * 1000 + TICKET_MS)
-      throw createSignedOutError('This sign-in is too old to wait any longer. Sign in again.');
+      throw createSignedOutError('This sign-in has expired. Sign in again.');
     // The session counts from the sign-in: whoever waited has been signed in that long.
     const since = new Date(ticket.iat * 1000);
     const entered = await db.transaction().execute(async (trx) => {

@@ -70,7 +70,7 @@ describe('npm run admin', () => {
     const account = line!.trim().split(' ')[0]!;
     expect(await admin('add', VERA, '--account', account)).toEqual([expect.stringContaining('signs in as them')]);
     expect(await arrive(entra)).toMatchObject({ user: { staff: true, Id: String(await loadId(VERA)) } });
-    expect(await admin('list')).toContain('No account waits.');
+    expect(await admin('list')).toContain('No accounts are waiting.');
     await expect(admin('add', VERA, '--account', account)).rejects.toThrow('No account with the number');
   });
 

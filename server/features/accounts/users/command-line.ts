@@ -57,11 +57,11 @@ function parseArguments(args: string[]) {
 
 async function list({ db, settings, out }: AdminDeps): Promise<void> {
   const admins = await queries.listAdmins(db, settings.firmDomains);
-  out(admins.length === 0 ? 'Nobody can let people in.' : 'These can let people in:');
+  out(admins.length === 0 ? 'No one can approve people.' : 'These people can approve others:');
   for (const user of admins)
     out(`  ${describeUser(user)}${user.status === 'invited' ? ', has not signed in yet' : ''}`);
   const waiting = await queries.listWaitingAccounts(db);
-  out(waiting.length === 0 ? 'No account waits.' : 'These accounts wait:');
+  out(waiting.length === 0 ? 'No accounts are waiting.' : 'These accounts are waiting:');
   for (const row of waiting) {
     const provider = getProviderName(row.issuer, settings.providers);
     const address = row.told_email ?? row.username ?? 'no address';
@@ -85,7 +85,7 @@ async function add({ db, now, out }: AdminDeps, email: string, account: string |
     await queries.takeUsersTurn(trx);
     const waiting = (await queries.listWaitingAccounts(trx)).find(({ id }) => String(id) === account);
     if (account !== undefined && !waiting)
-      throw new AdminCommandError(`No account with the number ${account} waits. See: npm run admin -- list`);
+      throw new AdminCommandError(`No account with the number ${account} is waiting. See: npm run admin -- list`);
     const known = await findUserByEmail(trx, email);
     const at = now.toISOString();
     const id = known?.id ?? (await queries.insertAdmin(trx, email, await loadFirmAccountId(trx), at));
@@ -106,7 +106,7 @@ async function add({ db, now, out }: AdminDeps, email: string, account: string |
   });
   out(
     account === undefined
-      ? `${email} is an administrator and signs in by a provider that vouches for this address. If they wait after signing in all the same, see: npm run admin -- list`
+      ? `${email} is an administrator and signs in by a provider that vouches for this address. If they still have to wait after signing in, see: npm run admin -- list`
       : `${email} is an administrator, and account ${account} signs in as them from now on.`,
   );
   if (elsewhere !== null)

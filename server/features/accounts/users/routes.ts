@@ -59,7 +59,7 @@ export function userRoutes(app: FastifyInstance): void {
     const user = await changeInTurn(context, async (trx, row) => {
       if (body.basedOn === undefined && getUserVersion(row) !== body.version)
         throw createConflictError(
-          'Someone changed this user in the meantime. Reload the user, and make your change again.',
+          'Someone else changed this user. Reload the page and make your change again.',
           [],
           'changed',
         );
@@ -95,7 +95,7 @@ export function userRoutes(app: FastifyInstance): void {
     let ended: string[] = [];
     const user = await changeInTurn(context, async (trx, { id }) => {
       if (query.session === viewer.sessionId)
-        throw createConflictError('This is the session you are in. Log out to end it.');
+        throw createConflictError('This is your current session. Log out to end it.');
       ended = await endSessions(trx, id, { id: query.session, except: viewer.sessionId }, now);
       if (query.session !== undefined && ended.length === 0) throw createNotFoundError('This session');
       for (const session of ended)
@@ -109,7 +109,7 @@ export function userRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const user = await changeInTurn(context, async (trx, row) => {
       if (row.id === viewer.user.id)
-        throw createConflictError('This is you. Only another administrator can end your access.');
+        throw createConflictError('You can’t end your own access. Ask another administrator.');
       if (row.status !== 'active') throw createConflictError(getRefusal(row));
       const others = await queries.hasOtherAdmin(trx, row.id, settings.firmDomains);
       refuseLastAdmin(row, { ...row, status: 'deactivated' }, settings.firmDomains, others);
@@ -124,7 +124,7 @@ export function userRoutes(app: FastifyInstance): void {
     const { viewer, clock } = context;
     const now = clock.now();
     const user = await changeInTurn(context, async (trx, row) => {
-      if (row.status !== 'deactivated') throw createConflictError('They are active already.');
+      if (row.status !== 'deactivated') throw createConflictError('This user is already active.');
       const email = await findRegainedAddress(trx, row);
       const change = { status: 'active' as const, ...(email === undefined ? {} : { email }) };
       await queries.updateUser(trx, row.id, change, now.toISOString());
@@ -138,8 +138,8 @@ export function userRoutes(app: FastifyInstance): void {
 
 const getRefusal = ({ status }: Pick<AppUser, 'status'>): string =>
   status === 'invited'
-    ? 'They were invited and have not signed in. Withdraw the invitation instead.'
-    : 'They are deactivated already.';
+    ? 'This user was invited but has never signed in. Withdraw the invitation instead.'
+    : 'This user is already deactivated.';
 
 /** Changes one user, in turn with all other changes of users. @returns the user after it */
 async function changeInTurn(

@@ -26,9 +26,5 @@ export function getUserVersion(
  */
 export function refuseLastAdmin(before: Person, after: Person, firmDomains: FirmDomains, others: boolean): void {
   if (!isAdmin(before, firmDomains) || isAdmin(after, firmDomains) || others) return;
-  throw createConflictError(
-    'This is the last administrator, and no one else could give roles. Make someone else an Admin first.',
-    [],
-    'last_admin',
-  );
+  throw createConflictError('This is the last administrator. Make someone else an Admin first.', [], 'last_admin');
 }

@@ -62,7 +62,7 @@ function describeChange(row: ChangeRow, companies: ReadonlyMap<number, string>):
   const given = roles === undefined ? undefined : readRoles(roles);
   const parts = [
     company === undefined ? '' : `Company set to ${companies.get(company ?? 0) ?? 'one that no longer exists'}`,
-    given === undefined ? '' : given.length === 0 ? 'All roles taken' : `Roles set to ${given.join(', ')}`,
+    given === undefined ? '' : given.length === 0 ? 'All roles removed' : `Roles set to ${given.join(', ')}`,
     chat_id === undefined ? '' : chat_id === '' ? 'Chat id removed' : 'Chat id set',
     without === undefined ? '' : `Tamnunis without a chat id ${without ? 'allowed' : 'no longer allowed'}`,
     default_goal === undefined ? '' : `Goal of requests set to ${default_goal ?? 'that of their role'}`,

@@ -93,7 +93,7 @@ function readPair({ of, one: a, other: b }: { of: Of; one: string; other: string
 function readBelonging({ of, one: a, other: b, belongs }: z.output<typeof refusePair.body>): number | null {
   if (belongs === undefined) return null;
   if (of === 'companies' && a !== b && (belongs === a || belongs === b)) return mergeNumberOf(belongs);
-  throw createInvalidError('Only one of these two companies can belong to the other. Name it by its id.', {
+  throw createInvalidError('Only one of these two companies can belong to the other. Give its id.', {
     belongs: 'One of the two companies.',
   });
 }

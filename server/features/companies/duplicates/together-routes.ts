@@ -32,7 +32,8 @@ export function togetherRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const at = body.at ?? now.toISOString();
     const age = now.getTime() - Date.parse(at);
-    if (age < 0 || age > TOGETHER_MS) throw createConflictError('These merges are too old to add to. Reload the list.');
+    if (age < 0 || age > TOGETHER_MS)
+      throw createConflictError('You can no longer add to these merges. Reload the list.');
     let merged = 0;
     for (const { one: a, other: b } of body.pairs) {
       const two: [number, number] = [mergeNumberOf(a), mergeNumberOf(b)];

@@ -31,7 +31,8 @@ interface MarkedDistinct {
  */
 export async function separateJoined(trx: Db, viewer: Viewer, accountId: number, now: Date): Promise<MarkedDistinct> {
   const [parts] = await loadJoinedParts(trx, [accountId]);
-  if (!parts) throw createConflictError('No file joined this company by its name alone, or it is kept apart by now.');
+  if (!parts)
+    throw createConflictError('No file joined this company by name only, or someone has already separated it.');
   const at = now.toISOString();
   const by = getActorId(viewer);
   const { bare, described, others, bareIsFirst, domain } = parts;

@@ -76,7 +76,7 @@ test('a name that is also in a file stays until that import is undone', async ()
   const { status, error } = await remove('Facebook');
   expect({ status, message: error.message }).toEqual({
     status: 409,
-    message: 'accounts.csv gives this name. It goes when that import is undone.',
+    message: 'accounts.csv contains this name. To remove it, undo that import.',
   });
 });
 
@@ -102,7 +102,7 @@ test('names of a merged company are listed with the kept company’s own, and ea
 test('a name of another company needs a confirmation, and a name that thousands have is refused', async () => {
   const refused = await add('Harrow Inc.');
   expect([refused.status, refused.error.present]).toEqual([409, 'name_taken']);
-  expect(refused.error.message).toMatch(/^Harrow goes by this name, too/);
+  expect(refused.error.message).toMatch(/^Harrow also has this name/);
   expect(await names()).toEqual([]);
   for (const generic of ['Group', 'Holdings, Inc.', 'Technologies'])
     expect([generic, (await add(generic)).error.fields]).toEqual([
@@ -114,7 +114,7 @@ test('a name of another company needs a confirmation, and a name that thousands 
   const other = { params: { id: String(world.accounts.Harrow) } };
   await add('Thefacebook');
   const again = await app.as('admin').call(addCompanyName, { ...other, body: { name: 'TheFacebook', kind: 'former' } });
-  expect(again.error.message).toMatch(/^Meta Platforms goes by this name, too/);
+  expect(again.error.message).toMatch(/^Meta Platforms also has this name/);
 });
 
 test('part of another name finds the company in searches and suggestions, which show that name', async () => {

@@ -65,7 +65,7 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
     throw createInvalidError('A name needs letters or digits.', { name: 'It has neither letters nor digits.' });
   if (!isDistinctiveName(splitNameKey(key)))
     throw createInvalidError(`Thousands of companies could have the name ${name}.`, {
-      name: 'It describes a kind of company, not one company. Write more of the name.',
+      name: 'It describes a kind of company, not one company. Enter more of the name.',
     });
   const now = clock.now();
   const at = now.toISOString();
@@ -73,16 +73,14 @@ async function add({ db, viewer, clock, params, body }: CallContext<typeof addCo
     await takeTurn(trx);
     const account = await loadAccount(trx, viewer, params.id);
     if (key === account.name_key)
-      throw createConflictError('The company has this name already: only the legal form is different.');
+      throw createConflictError('The company already has this name, with a different legal form.');
     const given = (await loadGivenNames(trx, account.id)).filter(isGiven);
     if (given.length >= MAX_NAMES_GIVEN && !given.some((name) => foldName(name.name) === key))
-      throw createConflictError(
-        `A company has at most ${MAX_NAMES_GIVEN} names that people give it. Remove one first.`,
-      );
+      throw createConflictError(`A company has at most ${MAX_NAMES_GIVEN} names added by people. Remove one first.`);
     const [other] = shared ? [] : await findAccountsCalled(trx, getViewerScope(viewer), key, account.id);
     if (other)
       throw createConflictError(
-        `${other.name} goes by this name, too: searches and imports could mean either. If the two are one company, merge them instead.`,
+        `${other.name} also has this name, so searches and imports could mean either. If they are the same company, merge them instead.`,
         [],
         NAME_TAKEN,
       );
@@ -109,7 +107,7 @@ async function remove({ db, viewer, clock, params, body }: CallContext<typeof re
     if (!found) throw createNotFoundError('This name');
     if (!isGiven(found)) {
       const files = found.tellers.filter(({ user }) => !user).map(({ label }) => label);
-      throw createConflictError(`${files.join(', ')} gives this name. It goes when that import is undone.`);
+      throw createConflictError(`${files.join(', ')} contains this name. To remove it, undo that import.`);
     }
     for (const { id: sourceId } of found.tellers)
       await changeNames(trx, { accountId: account.id, sourceId, at }, ({ aliases, former_names }) => ({

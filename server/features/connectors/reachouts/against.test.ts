@@ -32,9 +32,9 @@ const refusal = (...against: ReachoutRow[]) =>
   describeRefusalAgainst(against, PAIR, { connector: 'Kei', target: 'Ines' }, NOW);
 
 const OVER = 'Kei was already asked about Ines. Ask someone else.';
-const ABOUT = 'Active reachout in process: Noor Salhavi asks about Ines already. Wait for the response.';
+const ABOUT = 'Active reachout in process: Noor Salhavi has already asked about Ines. Wait for the response.';
 const OF = 'Active reachout in process: Noor Salhavi asks Kei about someone else. Wait for the response.';
-const OWN = 'Kith is sending another Tamnuni of yours. Wait two seconds, then send this one again.';
+const OWN = 'Kith is sending your other Tamnuni. Wait two seconds, then send this one again.';
 
 describe('a reachout in the way of another', () => {
   test.each([

@@ -22,7 +22,7 @@ export function describeRefusalAgainst(
   const by = getUserName(row.given_name, row.family_name, row.email);
   if (isOfConnector && isAboutTarget && isOver)
     return `${names.connector} was already asked about ${names.target}. Ask someone else.`;
-  if (isAboutTarget) return `${ACTIVE}: ${by} asks about ${names.target} already. Wait for the response.`;
+  if (isAboutTarget) return `${ACTIVE}: ${by} has already asked about ${names.target}. Wait for the response.`;
   if (isOfConnector) return `${ACTIVE}: ${by} asks ${names.connector} about someone else. Wait for the response.`;
-  return 'Kith is sending another Tamnuni of yours. Wait two seconds, then send this one again.';
+  return 'Kith is sending your other Tamnuni. Wait two seconds, then send this one again.';
 }

@@ -54,7 +54,7 @@ export async function requireTie(
   const tie = connectors.find(({ id }) => id === connector.id);
   if (!tie)
     throw createConflictError(
-      `${connector.name} is not a connector of ${company} to ${target.name}, or is no longer one. Reload the page.`,
+      `${connector.name} isn’t a connector between ${company} and ${target.name} anymore. Reload the page.`,
     );
   return tie;
 }

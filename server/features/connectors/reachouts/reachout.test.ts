@@ -73,7 +73,7 @@ describe('a Tamnuni', () => {
         text: [
           'Hi Kei, we would like to reach Ines Calloway (https://www.linkedin.com/in/ines-calloway), and I see that you worked together at Pellucid Labs.',
           'You sat next to her team.',
-          'Do you know Ines well enough to introduce Lumenary? A yes or a no is equally fine.',
+          'Do you know Ines well enough to introduce Lumenary? Either answer is fine.',
           'Noor Salhavi, Lumenary',
         ].join('\n\n'),
       },
@@ -123,7 +123,7 @@ describe('a Tamnuni', () => {
     const other = await kith.send('portco', 'maren-oduya', { target: 'odile-brandt' });
     expect(other).toMatchObject({
       status: 409,
-      error: { message: expect.stringContaining('is sending another Tamnuni') },
+      error: { message: expect.stringContaining('is sending your other Tamnuni') },
     });
     expect(await kith.app.db.selectFrom('reachout').select('id').execute()).toHaveLength(1);
     later(UNDO_MS);

@@ -19,11 +19,11 @@ export async function reportFailure(
   const { given_name, family_name, email, company, connector } = failed;
   const sender = getUserName(given_name, family_name, email);
   const words = {
-    subject: `A Tamnuni of ${company} was not sent`,
+    subject: `A Tamnuni from ${company} was not sent`,
     body: [
-      `The message of ${sender} (${email}) to ${connector} wasn’t sent, or may not have been.`,
+      `The message from ${sender} (${email}) to ${connector} was not sent, or may not have been sent.`,
       `Slack said: ${error}`,
-      `It can be sent again in the Outbox, and by ${sender} on the page of connectors: ${settings.publicUrl ?? ''}/outbox`,
+      `You can send it again in the Outbox. ${sender} can also do so on the connectors page: ${settings.publicUrl ?? ''}/outbox`,
     ].join('\n\n'),
   };
   for (const admin of await listAdministrators(trx, settings.firmDomains)) {

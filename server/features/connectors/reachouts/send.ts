@@ -51,7 +51,7 @@ export async function sendTamnuni(
   if (!can(viewer, 'tamnuni:send'))
     throw createForbiddenError('Only Tamnuni users send Tamnunis. Copy the draft instead.');
   if (input.sendNow === false)
-    throw createInvalidError('A Tamnuni is recorded as it is sent.', { sendNow: 'Leave it out, or send true' });
+    throw createInvalidError('Kith records a Tamnuni when it sends it.', { sendNow: 'Leave it out, or send true' });
   const companyId = viewer.companyId;
   if (companyId === null)
     throw createConflictError('You don’t belong to a company yet, so there are no connectors to ask.');
@@ -117,7 +117,7 @@ export async function sendTamnuni(
       about,
       notBefore: due,
       recipient: member?.id ?? deps.settings.chatChannel,
-      body: member ? body : `For ${connector.name}, whose chat id Kith does not know. Please pass it on:\n\n${body}`,
+      body: member ? body : `For ${connector.name}, who has no chat id in Kith. Please pass it on:\n\n${body}`,
     },
     now,
   );

@@ -26,7 +26,7 @@ async function requireOwn(trx: Db, viewer: Viewer, digest: string): Promise<Reac
   const row = await findReachout(trx, getViewerScope(viewer), digest);
   if (!row) throw createNotFoundError('This reachout');
   if (row.user_id !== viewer.user.id && !viewer.staff)
-    throw createForbiddenError('Only its sender and staff may do this. Ask the colleague who sent it.');
+    throw createForbiddenError('Only the sender and staff can do this. Ask the colleague who sent it.');
   return row;
 }
 

@@ -36,16 +36,18 @@ function getRefusal({ problem, retryAfter }: MemberProblem): AppError {
     case 'unknown':
       return createRefusal('Slack has no member with this ID. Copy it again from their profile in Slack.');
     case 'deactivated':
-      return createRefusal('This member of Slack was deactivated, and reads no messages.');
+      return createRefusal('This Slack member is deactivated and can’t read messages.');
     case 'bot':
       return createRefusal('This ID belongs to an app, not to a person.');
     case 'busy':
       return createTooManyError(
-        `Slack limits how often Kith may ask. Try again in ${retryAfter ?? 60} seconds.`,
+        `Slack limits Kith’s requests. Try again in ${retryAfter ?? 60} seconds.`,
         retryAfter ?? 60,
       );
     case 'refused':
-      return createUpstreamError('Slack no longer accepts Kith’s token. Tell the staff; nothing you typed is lost.');
+      return createUpstreamError(
+        'Slack no longer accepts Kith’s token. Please tell the firm’s staff. Your text is saved.',
+      );
     case 'failed':
       return createUpstreamError('Failed to fetch user info');
   }

@@ -125,7 +125,7 @@ async function finish(
   const now = clock.now();
   const counts = getCounts(outcomes);
   const { created, known } = counts.signalsSummary;
-  const summary = `Created ${counts.newContacts} new contacts that are related to ${creator.name}. ${created} signals were created, ${known} were there already.`;
+  const summary = `Created ${counts.newContacts} new contacts that are related to ${creator.name}. ${created} signals were created; ${known} already existed.`;
   await db.transaction().execute(async (trx) => {
     await changeEnrichmentRun(trx, run.id, ['done'], { summary });
     await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);

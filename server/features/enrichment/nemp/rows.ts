@@ -15,7 +15,7 @@ export interface NempRow {
 type Field = Exclude<keyof NempRow, 'line'>;
 
 const ADDED_BY = 'Added by';
-const NO_COLUMN = `The file needs a column “${ADDED_BY}”, in exactly this spelling, and a column “url”.`;
+const NO_COLUMN = `The file needs the columns “${ADDED_BY}” (spelled exactly like this) and “url”.`;
 
 /** The meaning of a column; “Added by” counts in exactly this spelling. */
 function getNempField(header: string): Field | null {
@@ -67,7 +67,7 @@ export async function readRowsInFile(path: string): Promise<NempRow[]> {
         );
       }
     if (rows.length === 0)
-      throw createInvalidError('This file has no people: all its rows are empty.', { file: 'No rows.' });
+      throw createInvalidError('This file contains no people: all rows are empty.', { file: 'No rows.' });
     return rows;
   } catch (error) {
     if (error instanceof UnreadableFile) throw createInvalidError(error.message, { file: 'It cannot be read.' });
@@ -84,7 +84,7 @@ export function getCreator(rows: readonly NempRow[]): string {
   const other = rows.find(({ addedBy }) => addedBy.toLowerCase() !== email);
   if (other)
     throw createInvalidError(
-      `One creator per file: line ${other.line} says ${other.addedBy}, and line ${first!.line} says ${first!.addedBy}. Split the file.`,
+      `A file can have only one creator, but line ${other.line} says ${other.addedBy}, and line ${first!.line} says ${first!.addedBy}. Split the file.`,
     );
   return email;
 }

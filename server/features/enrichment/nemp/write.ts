@@ -88,7 +88,7 @@ async function judgeRows(
     const person = parseRowProfile(row);
     if (!('key' in person)) addOutcome(row, null, 'rejected', { message: person.reason });
     else if (seen.has(person.key))
-      addOutcome(row, person.key, 'rejected', { message: `The same person as in line ${seen.get(person.key)}.` });
+      addOutcome(row, person.key, 'rejected', { message: `Same person as in line ${seen.get(person.key)}.` });
     // The address of an erased person is not kept.
     else if (await wasProfileErased(trx, person.key))
       addOutcome({ ...row, url: '' }, null, 'rejected', { message: ERASED_MESSAGE });
@@ -112,7 +112,7 @@ async function judgeRows(
       continue;
     }
     if (known && findRoot(index, 'contact', known.id) === creator.id) {
-      addOutcome(row, key, 'rejected', { message: `This is ${creator.name} themselves.` });
+      addOutcome(row, key, 'rejected', { message: `This is ${creator.name}. They can’t know themselves.` });
       continue;
     }
     const person = known ?? addContactToBatch(batch, { name, profile_key: key });

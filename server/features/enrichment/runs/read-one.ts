@@ -57,7 +57,7 @@ export async function readOne(
     throw error;
   });
   if (career === null) {
-    await end('unknown', `${enrichment.name} knows no one there.`, known);
+    await end('unknown', `${enrichment.name} doesn’t know this profile.`, known);
     return false;
   }
   const refused = findRefusal(career, key, contact?.name ?? null, enrichment.name);
@@ -66,7 +66,7 @@ export async function readOne(
     return false;
   }
   if (run.save === 0) {
-    await end('unchanged', `${career.jobs.length} jobs are known. Nothing was saved.`, {
+    await end('unchanged', `${career.jobs.length} jobs found, which is too many. Kith didn’t save anything.`, {
       ...known,
       name: career.name,
     });
@@ -78,7 +78,7 @@ export async function readOne(
     const telling = { sourceId, contactId: contact?.id ?? null, profileKey: key, career, now };
     const changes = await writeCareer(trx, telling);
     const text = describeCareerChanges(changes);
-    const nothing = career.jobs.length === 0 ? 'The provider knows no job.' : null;
+    const nothing = career.jobs.length === 0 ? 'The provider doesn’t know any jobs.' : null;
     await queries.changeRow(trx, row.id, {
       outcome: changes.isNew ? 'new' : text === '' ? 'unchanged' : 'changed',
       message: text || nothing,
@@ -101,11 +101,11 @@ export async function wasProfileErased(db: Db, profileKey: string): Promise<bool
 function findRefusal({ name, profiles }: Career, key: string, known: string | null, provider: string): string | null {
   const elsewhere = profiles.length > 0 && !profiles.includes(key);
   if (known !== null && name !== '' && areDifferentPeople(known, name))
-    return `${provider} says that this is ${name}, but Kith knows ${known} at this address. Nothing was saved.`;
+    return `${provider} says that this is ${name}, but Kith knows this address as ${known}’s. Kith didn’t save anything.`;
   // If the address has changed, the name shows that it is the same person.
   if (elsewhere && (known === null || name === ''))
-    return `${provider} answered with another profile (${profiles[0]}). Nothing was written.`;
-  if (known === null && name === '') return `${provider} does not say who this is.`;
+    return `${provider} returned a different profile (${profiles[0]}). Kith didn’t save anything.`;
+  if (known === null && name === '') return `${provider} doesn’t say who this is.`;
   return null;
 }
 

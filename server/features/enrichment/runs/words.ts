@@ -10,7 +10,7 @@ export function describeCareerChanges({ jobs, ended, location }: CareerChanges):
   const messages = [
     ...present.slice(0, MAX_TOLD).map((job) => `Now ${describeJob(job)}${describeStartMonth(job.start_month)}.`),
     ...ended.slice(0, MAX_TOLD).map((job) => `No longer ${describeJob(job)}${describeEndMonth(job.end_month)}.`),
-    ...(present.length > MAX_TOLD ? [`${present.length - MAX_TOLD} more present jobs.`] : []),
+    ...(present.length > MAX_TOLD ? [`${present.length - MAX_TOLD} more current jobs.`] : []),
     ...(past > 0 ? [`${past} earlier ${past === 1 ? 'job' : 'jobs'}.`] : []),
     ...(location ? [`In ${location}.`] : []),
   ];

@@ -260,7 +260,7 @@ async function makeFirm(db: Kysely<Schema>, run: ImportRunRow, name: string): Pr
   await db.transaction().execute(async (trx) => {
     await takeTurn(trx);
     const account = await findAccountByKey(trx, foldName(name));
-    if (!account) throw new Error(`Kith knows no company called "${name}", so it can’t be the firm.`);
+    if (!account) throw new Error(`Kith doesn’t know a company called "${name}", so it can’t be the firm.`);
     const firmBefore = await loadFirmAccountId(trx);
     await moveFirm(trx, firmBefore, account.id);
     const options = { ...getImportOptions(run), firmBefore, firmNow: account.id };

@@ -122,7 +122,7 @@ function findRefusal(context: ImportContext, record: GoodRecord, known: (Contact
       record.line,
       null,
       null,
-      'The row does not say whose it is. Name the user the import is for.',
+      'The row doesn’t say who it belongs to. Enter the user the import is for.',
     );
   const nameless = record.contacts.findIndex((contact, at) => contact.name === '' && !known[at]);
   if (nameless !== -1) {
@@ -131,13 +131,13 @@ function findRefusal(context: ImportContext, record: GoodRecord, known: (Contact
       record.line,
       null,
       profile_key ?? email ?? crm_id ?? external_ids?.[0] ?? null,
-      'No contact with this key is known yet, and the row has no name. Import the contacts first.',
+      'Kith doesn’t know a contact with this key, and the row has no name. Import the contacts first.',
     );
   }
   return null;
 }
 
-const OTHER_SYSTEM = 'If another system gave the ids of this file, say which. Otherwise correct the wrong one, and';
+const OTHER_SYSTEM = 'If the ids in this file come from another system, choose it. Otherwise correct the wrong id and';
 
 /** An address or id that belongs to somebody else: one of the two is wrong, and only the user can say which. */
 function findConflict(
@@ -157,7 +157,7 @@ function findConflict(
     const conflict = findAddressConflict(index, input, listed);
     if (!conflict) continue;
     const { column, value, name } = conflict;
-    const remedy = column.startsWith('id in ') ? OTHER_SYSTEM : 'Correct the wrong one, and';
+    const remedy = column.startsWith('id in ') ? OTHER_SYSTEM : 'Correct the wrong one and';
     const reason = `This ${column} belongs to ${name} in Kith, but the row gives it to ${input.name}. ${remedy} import the row again.`;
     return createRowProblem(line, column, value, reason);
   }

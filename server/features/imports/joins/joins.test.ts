@@ -208,7 +208,7 @@ describe('a file that names a company with its domain and without', () => {
     expect(await joins(id)).toMatchObject([
       {
         for: ['the file gives it the domain vale-ai.com'],
-        against: ['vale-ai.com is more than the name', 'an ordinary word'],
+        against: ['vale-ai.com contains more than the name', 'an ordinary word'],
       },
     ]);
     await apply(id);

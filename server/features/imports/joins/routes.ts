@@ -16,9 +16,7 @@ import { serializeJoin } from './summary.ts';
 /** @throws 409 if the import is not checked, or not any more */
 async function requireChecked(db: Db, run: ImportRunRow, what: 'Companies' | 'People'): Promise<void> {
   if (!(await changeImportRun(db, run.id, ['checked'], { state: 'checked' })))
-    throw createConflictError(
-      `This import ${PRESENT[run.state]}. ${what} can be kept apart only before it is written.`,
-    );
+    throw createConflictError(`This import ${PRESENT[run.state]}. ${what} can be kept apart only before you import.`);
 }
 
 /** What has nothing but the name in common with stored companies and people. Only staff may know of all of them. */
@@ -54,7 +52,7 @@ export function joinRoutes(app: FastifyInstance): void {
           ? await joinLikely(trx, run.id)
           : await decideJoins(trx, run.id, ids ?? null, body.apart);
       if (ids && decided.length < ids.length)
-        throw createConflictError('These companies are no longer in this file. Reload the list.');
+        throw createConflictError('These companies are no longer in the list. Reload it.');
       const detail = { companies: decided.map(({ name_key }) => name_key), apart: body.apart };
       await audit(trx, viewer, clock.now(), { action: 'import.apart', entity: 'import', entityId: run.id, detail });
       return decided;

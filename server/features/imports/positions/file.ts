@@ -73,5 +73,5 @@ export async function openPositionsFile(path: string, reading: ReadingAs = {}): 
 function findMissingColumn(places: ReadonlyMap<PositionColumn, number>, company: string | null): string | null {
   if (!places.has('title')) return 'A list of positions needs a column for the title.';
   if (company !== null || places.has('company') || places.has('company_domain')) return null;
-  return 'A list of positions needs a column for the company. If all of them belong to one company, name it when you upload the file.';
+  return 'A list of positions needs a column for the company. If they are all at one company, enter it when you upload the file.';
 }

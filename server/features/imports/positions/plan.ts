@@ -69,7 +69,7 @@ export function planPosition(index: PositionIndex, line: number, input: Position
         line,
         getPositionColumnLabel('owner'),
         input.owner,
-        'No one in the talent team has this name. It was skipped.',
+        'No one in the talent team has this name. Kith skipped it.',
       ),
     );
   const own = index.known.get(company.id) ?? [];
@@ -90,7 +90,7 @@ export function planPosition(index: PositionIndex, line: number, input: Position
     return makeRejected(
       getPositionColumnLabel('status'),
       input.name,
-      'It is closed, and Kith does not know it: there is nothing to import.',
+      'It’s closed, and Kith doesn’t have it, so there’s nothing to import.',
     );
   return { outcome: 'new', values: makeValues(input, company.id, owner, index), company: company.name, notes };
 }

@@ -128,7 +128,7 @@ Head of Sales,Lumenary,,,,,,Close,,
     const run = await imported(crm.replace('admin@quillmark.example', email));
     expect(counts(run)).toEqual({ new: 0, changed: 1, unchanged: 0, rejected: 1 });
     expect(await rejects(run.id)).toEqual([
-      '3 Status: It is closed, and Kith does not know it: there is nothing to import.',
+      '3 Status: It’s closed, and Kith doesn’t have it, so there’s nothing to import.',
     ]);
     expect(await positions()).toMatchObject([
       {
@@ -176,13 +176,13 @@ Lumenary,CTO,,,,
 `);
     expect(counts(run)).toEqual({ new: 1, changed: 0, unchanged: 0, rejected: 4 });
     expect(await rejects(run.id)).toEqual([
-      '2 Company: No company of the portfolio has this name.',
+      '2 Company: No portfolio company has this name.',
       '3 Title: The title is missing.',
       '4 Company: The company is missing.',
-      '5 Category: This is not one of the twelve categories. The category is read from the title.',
-      '5 Link: This isn’t the address of a page. It was skipped.',
+      '5 Category: This isn’t one of the twelve categories. Kith infers the category from the title.',
+      '5 Link: This isn’t a web address. Kith skipped it.',
       '5 Status: This is neither open nor closed. It counts as open.',
-      '5 Owner: No one in the talent team has this name. It was skipped.',
+      '5 Owner: No one in the talent team has this name. Kith skipped it.',
       '6 Title: The file has this position twice: the same title, place and link.',
     ]);
   });

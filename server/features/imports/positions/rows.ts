@@ -95,9 +95,9 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   const readDay = (column: PositionColumn): string | null =>
     readCell(column) === ''
       ? null
-      : (parseDayInCell(readCell(column), order) ?? addNote(column, 'This isn’t a date. It was skipped.'));
+      : (parseDayInCell(readCell(column), order) ?? addNote(column, 'This isn’t a date. Kith skipped it.'));
   const readFlag = (column: PositionColumn): Flag | null => {
-    const word = readWord(column, FLAGS, 'This is neither yes nor no. It was skipped.');
+    const word = readWord(column, FLAGS, 'This is neither yes nor no. Kith skipped it.');
     return word === null ? null : word === '1' ? 1 : 0;
   };
 
@@ -107,11 +107,11 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
   const website = readCell('company_domain');
   if (company === null && readCell('company') === '' && website === '')
     return rejectRow('company', 'The company is missing.');
-  const skill = readWord('skill', SKILL_WORDS, 'Kith doesn’t know this skill. It was skipped.') as Skill | null;
+  const skill = readWord('skill', SKILL_WORDS, 'Kith doesn’t know this skill and skipped it.') as Skill | null;
   const category = readWord(
     'category',
     CATEGORIES,
-    'This is not one of the twelve categories. The category is read from the title.',
+    'This isn’t one of the twelve categories. Kith infers the category from the title.',
   ) as SkillCategory | null;
   const fits = skill === null || category === null || getSkillCategory(skill) === category;
   const position: PositionRowInput = {
@@ -119,12 +119,16 @@ export function readPosition(row: FileRow, order: NumericDateOrder, company: str
     website: company === null ? website : '',
     name,
     location: joinPlaces(readCell('location')),
-    link: readLinkCell(readCell('link'), () => addNote('link', 'This isn’t the address of a page. It was skipped.')),
+    link: readLinkCell(readCell('link'), () => addNote('link', 'This isn’t a web address. Kith skipped it.')),
     short_description: readWords(readCell('description')).slice(0, LONGEST.description).toWellFormed() || null,
     department: readCell('department').slice(0, LONGEST.name),
-    main_skill: fits ? skill : addNote('skill', `This is a skill of ${getSkillCategory(skill!)}, and was skipped.`),
+    main_skill: fits ? skill : addNote('skill', `This skill belongs to ${getSkillCategory(skill!)}. Kith skipped it.`),
     skill_category: category ?? (skill === null ? null : getSkillCategory(skill)),
-    role: readWord('role', ROLES, 'Kith does not know this seniority. It is read from the title.') as RoleOfWork | null,
+    role: readWord(
+      'role',
+      ROLES,
+      'Kith doesn’t know this seniority and infers it from the title.',
+    ) as RoleOfWork | null,
     status: readWord(
       'status',
       STATUSES,

@@ -46,7 +46,7 @@ describe('the rows of a checked list', () => {
       '2 Ines Calloway: changed, Company Harrow → Lumenary, Title Head of Growth → Chief Growth Officer',
       '3 Théo Brandt: unchanged',
       '4 Ada Vance: new, Company - → Harrow',
-      '5 Harrow: rejected, The row has no name: the person hides it or left the network.',
+      '5 Harrow: rejected, The row has no name. The person hides it or has left the network.',
     ]);
     expect((await rows('portco', id, 'changed')).map(({ line: at }) => at)).toEqual([2]);
   });
@@ -67,7 +67,7 @@ describe('the rows of a checked list', () => {
   test('show the person made from a row without a company', async () => {
     const id = await bring('portco', `${HEAD}Ada,Vance,,,,Buyer,26 Jan 2024\n`);
     expect((await rows('portco', id)).map(line)).toEqual([
-      '2 Ada Vance: new, Person - → Ada Vance, There is no company for it. The row is imported without it.',
+      '2 Ada Vance: new, Person - → Ada Vance, The row has no company for it. Kith imports the row without it.',
     ]);
   });
 
@@ -155,5 +155,7 @@ test('the rows of our own files show attributes, jobs and signals', async () => 
   const signals =
     'type,from_profile_url,to_profile_url,date\nWorked Together,linkedin.com/in/ines,linkedin.com/in/ines2,2020-01-02\n';
   const people = await bring('admin', `${signals}`, 'network');
-  expect((await rows('admin', people)).map(line)[0]).toMatch(/^2 .*rejected, No contact with this key is known yet/);
+  expect((await rows('admin', people)).map(line)[0]).toMatch(
+    /^2 .*rejected, Kith doesn’t know a contact with this key/,
+  );
 });

@@ -35,7 +35,7 @@ describe('a file that renames known companies', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       message:
-        'This file renames a company that Kith knows: Airbnb to Ida Vance. One gets what looks like a person’s name. Look at the changes. If they are right, confirm them with rename=yes.',
+        'This file renames a company that Kith knows: Airbnb to Ida Vance. One new name looks like a person’s. Check the changes. If they’re right, confirm them with rename=yes.',
     });
     expect([(await run(id)).state, await named('site0.example')]).toEqual(['checked', 'Airbnb']);
     expect((await write(id, { rename: 'yes' })).status).toBe(200);

@@ -71,7 +71,7 @@ export function describeRenamesToConfirm({ companies, people, examples }: Rename
     people === 0
       ? ''
       : people === 1
-        ? ' One gets what looks like a person’s name.'
-        : ` ${people} get what look like people’s names.`;
+        ? ' One new name looks like a person’s.'
+        : ` ${people} new names look like people’s.`;
   return `This file renames ${count} that Kith knows: ${shown}${companies > examples.length ? ' …' : ''}.${looks}`;
 }

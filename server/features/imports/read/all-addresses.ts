@@ -30,7 +30,7 @@ export function addAllAddresses(contact: ContactInput, row: FileRow, notes?: Row
     const cell = row.cell(column);
     const problem = cell === '' ? null : findProblem(column, cell);
     if (problem === null) continue;
-    notes?.push(createRowProblem(row.line, row.header(column), cell, `${problem} The row is imported without it.`));
+    notes?.push(createRowProblem(row.line, row.header(column), cell, `${problem} Kith imports the row without it.`));
   }
   if (emails[0]) contact.email ??= emails[0];
   if (profiles[0]) contact.profile_key ??= profiles[0];

@@ -17,10 +17,10 @@ export function findChosenPlaces(
     const at = getPlace(headers, key);
     if (at === -1)
       throw new UnreadableFile(
-        `There is no column ${key}. There are: ${formatShortList(headers.map((name, place) => name || `#${place + 1}`))}.`,
+        `There is no column ${key}. The columns are: ${formatShortList(headers.map((name, place) => name || `#${place + 1}`))}.`,
       );
     if (field !== null && !fields.includes(field))
-      throw new UnreadableFile(`No column of this file is read as ${field}. There are: ${fields.join(', ')}.`);
+      throw new UnreadableFile(`Kith can’t read a column as ${field}. The fields are: ${fields.join(', ')}.`);
     places.set(at, field);
   }
   const twice = findStatedTwice(headers, places);
@@ -36,7 +36,7 @@ function findStatedTwice(headers: readonly string[], places: ByPlace): string | 
     const other = before.get(field);
     if (other !== undefined) {
       const [firstColumn, two] = [other, at].sort((a, b) => a - b).map((place) => headers[place] || `#${place + 1}`);
-      return `${firstColumn} and ${two} cannot both be read as ${field.replaceAll('_', ' ')}. Choose something else for one of them first.`;
+      return `${firstColumn} and ${two} cannot both be read as ${field.replaceAll('_', ' ')}. Change one of them first.`;
     }
     before.set(field, at);
   }

@@ -91,11 +91,11 @@ describe('columns are told by their values where headings do not say', () => {
       `Ines Calloway,${PAID},${PROFILE},ines@harrow.example,Harrow`,
     ]);
     expect(columns.map(({ field, why }) => [field, why])).toEqual([
-      ['name', 'Its heading says so.'],
+      ['name', 'The heading says so.'],
       [null, null],
-      ['profile_url', 'Its values are better than those of LinkedIn URL.'],
+      ['profile_url', 'Its values fit better than those of LinkedIn URL.'],
       ['email', 'It holds e-mail addresses.'],
-      ['company', 'Its heading says so.'],
+      ['company', 'The heading says so.'],
     ]);
   });
 

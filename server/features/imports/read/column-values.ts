@@ -103,5 +103,5 @@ export function findUntrueCompanies(
           ? 'job titles'
           : null;
   if (others === null) return null;
-  return `The column ${header} would be the company, but holds ${others} such as ${values[0]!.slice(0, 60)}. Choose the column of the company, or leave this one out.`;
+  return `The column ${header} would be the company, but contains ${others} such as ${values[0]!.slice(0, 60)}. Choose the company column, or don’t import this one.`;
 }

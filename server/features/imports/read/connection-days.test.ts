@@ -25,11 +25,11 @@ describe('a day on which two people cannot have connected', () => {
 
   test.each([
     ['29 Nov 2026', '2026-11-29'],
-    ['30 Nov 2026', '30 Nov 2026: This date is in the future. The row is imported without it.'],
-    ['14 Jan 2031', '14 Jan 2031: This date is in the future. The row is imported without it.'],
-    ['60000', '60000: This date is in the future. The row is imported without it.'],
+    ['30 Nov 2026', '30 Nov 2026: This date is in the future. Kith imports the row without it.'],
+    ['14 Jan 2031', '14 Jan 2031: This date is in the future. Kith imports the row without it.'],
+    ['60000', '60000: This date is in the future. Kith imports the row without it.'],
     ['01 May 2003', '2003-05-01'],
-    ['30 Apr 2003', '30 Apr 2003: The network didn’t exist before May 2003. The row is imported without it.'],
+    ['30 Apr 2003', '30 Apr 2003: The network didn’t exist before May 2003. Kith imports the row without it.'],
   ])('%s is left out with a word', async (cell, shown) => {
     expect(await dayOf(cell)).toBe(shown);
   });

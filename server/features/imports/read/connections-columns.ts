@@ -148,7 +148,7 @@ function findMissingColumn(columns: Columns): string | null {
   if (!isNamed(columns))
     return 'No column with people’s names was found. A connections export has First Name and Last Name.';
   if (['company', 'profile_url', 'email', 'connected_on'].every((meaning) => !(meaning in columns)))
-    return 'This does not look like a connections export: names alone do not identify people.';
+    return 'This doesn’t look like a connections export. Names alone don’t identify people.';
   return null;
 }
 
@@ -261,7 +261,7 @@ export function findColumns(
   ) {
     const shown = filled.slice(0, 3).map((name) => `“${name}”`);
     throw new UnreadableFile(
-      `This does not look like a connections export: where people’s names would be it has ${shown.join(', ')}.`,
+      `This doesn’t look like a connections export. Where people’s names should be, it has ${shown.join(', ')}.`,
     );
   }
   const foreign = languages.some((language) => !language.includes('en'));

@@ -29,7 +29,7 @@ describe('a connections export', () => {
     expect(file.owner).toEqual({ connections: 6, newest: '2024-01-28' });
     expect(file.format).toEqual([
       'UTF-8 with byte-order mark, separated by commas.',
-      'The header is on line 4; the lines before it are left out.',
+      'The header is on line 4; Kith skips the lines before it.',
     ]);
     expect(file.columns.map((column) => column.meaning)).toEqual([
       'First name',
@@ -178,9 +178,9 @@ describe('a connections export', () => {
     expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '3: The person hides their name.',
       '4: This is not a name.',
-      '5: The row has 8 cells where there are 7 columns. Put quotation marks around cells that hold the separator.',
+      '5: The row has 8 cells where there are 7 columns. Put quotation marks around cells that contain the separator.',
       '6: The row has 3 cells where there are 7 columns.',
-      '7: The cell is far too long.',
+      '7: The cell is too long.',
     ]);
     expect(rejected[4]!.value!.length).toBeLessThan(300);
     const notes = records.flatMap((record) => ('rejected' in record ? [] : record.notes));
@@ -262,8 +262,8 @@ describe('a connections export', () => {
     ['a workbook', Buffer.from('504b0304140006000800', 'hex'), /Excel workbook/],
     ['a program', Buffer.from(Array.from({ length: 4_000 }, (_, at) => at % 7)), /not a text file/],
     ['one column', Buffer.from('First Name\nInes\n'), /names alone|No column/],
-    ['a table of figures', Buffer.from('a,b,c\n1,2,3\n4,5,6\n'), /names would be it has “1/],
-    ['figures without a header', Buffer.from('1,2,3\n4,5,6\n7,8,9\n'), /names would be it has “1 2”/],
+    ['a table of figures', Buffer.from('a,b,c\n1,2,3\n4,5,6\n'), /names should be, it has “1/],
+    ['figures without a header', Buffer.from('1,2,3\n4,5,6\n7,8,9\n'), /names should be, it has “1 2”/],
     ['names beside other facts', Buffer.from(RICH), /names alone/],
     [
       'names beside birthdays',
@@ -324,5 +324,5 @@ test.skipIf(!existsSync(real))('a real export of 23,716 rows is read, those with
   expect(records).toHaveLength(23_716);
   expect(records.filter((record) => 'rejected' in record)).toHaveLength(782);
   const notes = records.flatMap((record) => ('rejected' in record ? [] : record.notes.map(({ reason }) => reason)));
-  expect(notes).toEqual(Array(17).fill('There is no company for it. The row is imported without it.'));
+  expect(notes).toEqual(Array(17).fill('The row has no company for it. Kith imports the row without it.'));
 });

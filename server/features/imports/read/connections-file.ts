@@ -67,7 +67,7 @@ const LONGEST_CELL = 1_000;
 /** The limit of a cell in spreadsheets. In columns that are not read, only a longer cell, which swallowed other rows, is rejected. */
 const LONGEST_OTHER = 32_767;
 
-const FORMULA = 'This is a formula. Export the values that it shows.';
+const FORMULA = 'This is a formula. Export its value instead.';
 
 /** The network shows its own name in place of people who hide theirs. */
 const HIDDEN = /\blinkedin\b/;
@@ -123,15 +123,14 @@ function findRefusal(line: number, cells: string[], layout: Layout) {
   const long = cells.findIndex(
     (cell, at) => cell.length > LONGEST_CELL && (cell.length > LONGEST_OTHER || used.includes(at)),
   );
-  if (long !== -1)
-    return createRowProblem(line, layout.headers[long] ?? null, cells[long]!, 'The cell is far too long.');
+  if (long !== -1) return createRowProblem(line, layout.headers[long] ?? null, cells[long]!, 'The cell is too long.');
   const extra = cells.slice(layout.width).filter((cell) => cell !== '');
   if (extra.length > 0) {
     return createRowProblem(
       line,
       null,
       cells.join(' | '),
-      `The row has ${cells.length} cells where there are ${layout.width} columns. Put quotation marks around cells that hold the separator.`,
+      `The row has ${cells.length} cells where there are ${layout.width} columns. Put quotation marks around cells that contain the separator.`,
     );
   }
   if (cells.length < layout.width && (isLone(cells, layout) || isMisplaced(cells, layout))) {
@@ -147,7 +146,7 @@ function findRefusal(line: number, cells: string[], layout: Layout) {
   const written = getCell(cells, layout.columns.first_name ?? layout.columns.full_name);
   if (name === '' && written !== '') return createRowProblem(line, column, written, 'This is not a name.');
   if (name === '')
-    return createRowProblem(line, column, '', 'The row has no name: the person hides it or left the network.');
+    return createRowProblem(line, column, '', 'The row has no name. The person hides it or has left the network.');
   const key = foldText(name);
   if (HIDDEN.test(key) && key.split(' ').length <= 4)
     return createRowProblem(line, column, name, 'The person hides their name.');
@@ -185,7 +184,7 @@ function getJob(cells: string[], columns: Columns): { company: string; title: st
 }
 
 function getRecord({ line, cells: given, problem: broken }: CsvRecord, layout: Layout): FileRecord {
-  if (!given) return { line, rejected: createRowProblem(line, null, null, broken ?? 'The line cannot be read.') };
+  if (!given) return { line, rejected: createRowProblem(line, null, null, broken ?? 'Kith can’t read this line.') };
   const cells = joinSplitDay(given, layout.width);
   const wrong = findRefusal(line, cells, layout);
   if (wrong) return { line, rejected: wrong };
@@ -194,7 +193,7 @@ function getRecord({ line, cells: given, problem: broken }: CsvRecord, layout: L
   const record = emptyRecord(line);
   const addNote = (meaning: Meaning, value: string, reason: string) =>
     record.notes.push(
-      createRowProblem(line, getColumnName(layout, meaning), value, `${reason} The row is imported without it.`),
+      createRowProblem(line, getColumnName(layout, meaning), value, `${reason} Kith imports the row without it.`),
     );
 
   const { name, short, first, last } = readName(cells, layout);
@@ -227,12 +226,12 @@ function getRecord({ line, cells: given, problem: broken }: CsvRecord, layout: L
   if (company && /[\p{L}\p{N}]/u.test(company) && !isNoEmployer(company)) {
     record.accounts.push({ name: company });
     record.tenures.push(createPresentTenure(title));
-  } else if (company === '' && title !== '') addNote('position', title, 'There is no company for it.');
+  } else if (company === '' && title !== '') addNote('position', title, 'The row has no company for it.');
 
   const date = readFilled(cells, columns.connected_on);
   const day = date ? parseDayInCell(date, layout.order) : null;
   const wrongDay = day && findConnectionProblem(day, layout.today);
-  if (date && !day) addNote('connected_on', date, 'Kith cannot read this as a date.');
+  if (date && !day) addNote('connected_on', date, 'Kith can’t read this as a date.');
   else if (wrongDay) addNote('connected_on', date, wrongDay);
   record.signals.push({
     type: 'Linkedin Connection',
@@ -270,7 +269,7 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
   const survey = await surveyFile(path, countKnownHeaders, 2, { ...reading, wanted: LIST_IN_EXPORT });
   if (survey.isAddressBook)
     throw new UnreadableFile(
-      'These are contact cards, not connections of the professional network. Import them as a file of the network.',
+      'These are contact cards, not connections from the professional network. Import them under Network files.',
     );
   const chosen = findChosenPlaces(survey.headers, reading.columns, Object.keys(LABELS));
   const { columns, english, missing } = findColumns(survey.headers, survey.samples, chosen);
@@ -303,8 +302,8 @@ export async function openConnections(path: string, reading: ReadingAs = {}): Pr
     const first = order === 'dmy' ? 'day' : 'month';
     format.push(
       certain
-        ? `Dates in digits have the ${first} first.`
-        : `Dates in digits are read with the ${first} first where both are possible.`,
+        ? `Kith reads dates in digits with the ${first} first.`
+        : `Where dates in digits are ambiguous, Kith reads the ${first} first.`,
     );
   }
   return {

@@ -80,10 +80,10 @@ async function* listLines(chunks: AsyncIterable<string>): AsyncGenerator<{ line:
 function describeJunkName(name: string): string | null {
   if (name === '') return 'The company has no name.';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'This is not a name.';
-  if (/^\p{L}$/u.test(name)) return 'One letter is not a company’s name.';
+  if (/^\p{L}$/u.test(name)) return 'A single letter isn’t a company name.';
   if (/^\d+\.\s/.test(name)) return 'This is a line from a list, not a company’s name.';
   if (/^https?:\/\//i.test(name) || /^www\./i.test(name)) return 'This is an address, not a company’s name.';
-  if (name.length > 200) return 'The name is far too long.';
+  if (name.length > 200) return 'The name is too long.';
   return null;
 }
 
@@ -98,7 +98,7 @@ function parseCompanyAt(line: number, text: string | null): Company | ReturnType
   const parsed = Company.safeParse(json);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
-    return createRowProblem(line, issue.path.join('.') || null, null, `The line is not a company: ${issue.message}.`);
+    return createRowProblem(line, issue.path.join('.') || null, null, `The line isn’t a company: ${issue.message}.`);
   }
   const junk = describeJunkName(parsed.data.name);
   return junk ? createRowProblem(line, 'name', parsed.data.name, junk) : parsed.data;
@@ -124,7 +124,7 @@ function makeCompanyRecord(line: number, company: Company): GoodRecord {
   const site = homepage_url ? parseWebsite(homepage_url) : null;
   if (homepage_url && !site)
     record.notes.push(
-      createRowProblem(line, 'homepage_url', homepage_url, 'This is not an address. The row is imported without it.'),
+      createRowProblem(line, 'homepage_url', homepage_url, 'This is not an address. Kith imports the row without it.'),
     );
   record.accounts.push({
     name,
@@ -226,7 +226,7 @@ export async function openCrunchbase(path: string, options?: InspectOptions): Pr
       .trimStart()
       .startsWith('{')
   ) {
-    throw new UnreadableFile('This is not a file of companies: each line must be one JSON object.');
+    throw new UnreadableFile('This isn’t a file of companies. Each line must be one JSON object.');
   }
 
   const most = await readRowLimit(path, form.gzip || form.zip !== null);
@@ -289,7 +289,7 @@ export async function openCrunchbase(path: string, options?: InspectOptions): Pr
       ['funding_rounds', 'Investors'],
     ].map(([name, meaning]) => ({ name: name!, meaning: meaning!, field: null, samples: [] })),
     format: [
-      `${form.gzip || form.zip ? 'Packed, ' : ''}one JSON object a line.`,
+      `${form.gzip || form.zip ? 'Packed, ' : ''}one JSON object per line.`,
       ...archiveNotes(form),
       `${counts.companies} companies, ${counts.people} people with their roles, ${counts.rounds} investments.`,
     ],

@@ -30,7 +30,7 @@ test('of one name, 500 rows are read, and further ones are rejected with the row
   expect(await rejected(many(500, { name: 'Ines Calloway' }))).toEqual([]);
   const found = await rejected([...many(501, { name: 'Ines Calloway' }), { name: 'Dana Brandt' }]);
   expect(found).toEqual([
-    expect.stringMatching(/^502 Ines Calloway More than 500 rows of the file have this name .* Add the profile/),
+    expect.stringMatching(/^502 Ines Calloway More than 500 rows have this name .* Add the profile/),
   ]);
 });
 
@@ -43,6 +43,6 @@ test('in a list, 1,000 rows with an address and one name are read', async () => 
   const addressed = many(1_001, { name: 'Ines Calloway', email: 'ines@harrow.example' });
   expect(await rejected(addressed)).toEqual([]);
   expect(await rejected([...addressed, { name: 'Dana Brandt' }], true)).toEqual([
-    expect.stringMatching(/^1002 Ines Calloway More than 1,000 rows of the list have this name\. Import the others/),
+    expect.stringMatching(/^1002 Ines Calloway More than 1,000 rows in the list have this name\. Import the rest/),
   ]);
 });

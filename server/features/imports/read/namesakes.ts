@@ -12,8 +12,8 @@ const PLACES = 2 ** 21;
 /** With addresses they are told apart sooner; no list of connections has so many. */
 const MAX_ADDRESSED_IN_LIST = 1_000;
 
-const TOO_MANY = `More than ${MAX_ROWS_OF_NAME} rows of the file have this name and no address, so they do not say who is meant. Add the profile or e-mail address, or import the others as a file of their own.`;
-const TOO_MANY_IN_LIST = `More than ${MAX_ADDRESSED_IN_LIST.toLocaleString('en')} rows of the list have this name. Import the others as a file of their own.`;
+const TOO_MANY = `More than ${MAX_ROWS_OF_NAME} rows have this name and no address, so Kith can’t tell these people apart. Add profile or e-mail addresses, or import these rows in a separate file.`;
+const TOO_MANY_IN_LIST = `More than ${MAX_ADDRESSED_IN_LIST.toLocaleString('en')} rows in the list have this name. Import the rest in a separate file.`;
 
 /** The file, in which further rows of a name are rejected: those without an address or id, and in a list of connections all of them. */
 export const rejectNamesakes = (file: OpenFile): OpenFile => ({

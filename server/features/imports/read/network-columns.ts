@@ -300,14 +300,11 @@ export function explainColumns(
       if (places.includes(at))
         return [
           at,
-          worse === undefined ? 'Its heading says so.' : `Its values are better than those of ${table.headers[worse]}.`,
+          worse === undefined ? 'The heading says so.' : `Its values fit better than those of ${table.headers[worse]}.`,
         ];
       const known = findHeaderMeaning(table.headers[at]!);
       if (known && FROM_LISTS[known.meaning] === column)
-        return [
-          at,
-          known.languages.length > 0 ? 'Its heading says so.' : 'A part of its heading and its values say so.',
-        ];
+        return [at, known.languages.length > 0 ? 'The heading says so.' : 'Part of the heading and the values say so.'];
       const words = BY_VALUES[column] ?? kind ?? 'person';
       return [at, `It holds ${VALUE_KINDS[words]}.`];
     }),

@@ -62,8 +62,8 @@ describe('our own CSV set', () => {
     expect(reasons(records)).toEqual(['4 name: The name is missing.', '7 confidential: Write yes or no.']);
     expect(records.flatMap((record) => ('rejected' in record ? [] : record.notes.map(({ reason }) => reason)))).toEqual(
       [
-        'This is not an address. The row is imported without it.',
-        'This is not a whole number. The row is imported without it.',
+        'This is not an address. Kith imports the row without it.',
+        'This is not a whole number. Kith imports the row without it.',
       ],
     );
   });
@@ -156,7 +156,7 @@ describe('our own CSV set', () => {
 
   test('people with nothing but names are not accounts', async () => {
     await expect(read('Name,Given Name,Family Name,Short Name\nInes Calloway,Ines,Calloway,IC\n')).rejects.toThrow(
-      /do not fit accounts/,
+      /don’t match accounts/,
     );
   });
 
@@ -179,7 +179,7 @@ describe('our own CSV set', () => {
     });
     expect(reasons(records)).toEqual(['5 profile_url: This is a company page. Use the address of a person’s profile.']);
     expect(records[4]).toMatchObject({
-      notes: [{ column: 'end', reason: 'The job ends before it starts. It is imported without its dates.' }],
+      notes: [{ column: 'end', reason: 'The job ends before it starts. Kith imports it without dates.' }],
       tenures: [{ title: 'CTO', start_month: UNKNOWN_START, end_month: UNKNOWN_END, year_only: 0 }],
     });
   });
@@ -215,7 +215,7 @@ describe('our own CSV set', () => {
 
   test('with other columns is refused', async () => {
     await expect(read('colour,size\nred,1\n')).rejects.toThrow(
-      /do not fit accounts, contacts.* people needs the headings Name and Company .* companies Name and Website/,
+      /don’t match accounts, contacts.* people needs the headings Name and Company .* companies Name and Website/,
     );
     for (const prose of [
       'Dear Ida\nIt was good to see you.\nYours\n',
@@ -264,7 +264,7 @@ describe('a file of companies', () => {
     expect(reasons(records)).toEqual([
       '3 name: This is a line from a list, not a company’s name.',
       '4 name: This is an address, not a company’s name.',
-      expect.stringMatching(/^5 name: The line is not a company/),
+      expect.stringMatching(/^5 name: The line isn’t a company/),
       '6 null: The line is not valid JSON.',
     ]);
   });

@@ -117,7 +117,7 @@ function mapColumns(survey: Survey, reading: ReadingAs) {
 }
 
 const NOT_OF_NETWORK =
-  'which Kith does not import here. Of the archive of the professional network it reads Connections.csv (as connections), Positions.csv and Education.csv.';
+  'which Kith doesn’t import. From the professional network’s archive, it reads Connections.csv (as connections), Positions.csv and Education.csv.';
 
 const findTable = (survey: Survey, chosen: ByPlace, table: NetworkFile | undefined): JudgedTable | null =>
   table ? readColumnsAs(table, survey, chosen) : judgeTable(survey, chosen);
@@ -141,7 +141,7 @@ const findWhyUnfit = (headers: readonly string[], samples: readonly string[][]):
     endsSentence,
   ) >= 0.5
     ? 'This looks like text, not a table. Choose a CSV file with a row of headings and one person or company per row.'
-    : 'The columns do not fit accounts, contacts, tenures, signals, investments or customers. A table of people needs the headings Name and Company (or Email, or LinkedIn); a table of companies Name and Website (or Industry, or Country). Choose what the columns hold, or rename the headings in the file.';
+    : 'The columns don’t match accounts, contacts, tenures, signals, investments or customers. A table of people needs the headings Name and Company (or Email, or LinkedIn); a table of companies Name and Website (or Industry, or Country). Choose what each column contains, or rename the headings in the file.';
 
 /** The problem of a heading that says company above values that are not companies, as a sentence; null if they may be. */
 function findUntrue(
@@ -177,7 +177,7 @@ function listMailProblems(
   const email = findEmail(cell);
   if (at === undefined || email === null || isOfficeAddress(email)) return [];
   const reason =
-    'This is the address of a person, and the row is about a company. The row is imported without it. To import the person, too, add a column with the name.';
+    'This is a person’s address, but the row is about a company. Kith imports the row without it. To also import the person, add a column with their name.';
   return [createRowProblem(line, headers[at] ?? null, cell, reason)];
 }
 

@@ -62,7 +62,7 @@ function refuseNameAlone(row: FileRow, notes: readonly RowProblem[]): never {
   const alone = 'A name alone does not identify a person: add a profile address, an e-mail, a company or an id.';
   const [wrong] = notes;
   if (!wrong) refuse(row, 'name', alone);
-  const reason = `${wrong.reason.replace(' The row is imported without it.', '')} ${alone}`;
+  const reason = `${wrong.reason.replace(' Kith imports the row without it.', '')} ${alone}`;
   throw new RefusedRow(createRowProblem(row.line, wrong.column, wrong.value, reason));
 }
 
@@ -94,16 +94,16 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     };
     const company = isNoEmployer(stated) ? '' : stated;
     if (company) {
-      if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This is not a company’s name.');
+      if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This isn’t a company name.');
       record.accounts.push({ name: company });
       record.tenures.push(createPresentTenure(title));
     } else if (!isIdentified(contact)) {
       refuseNameAlone(row, record.notes);
     } else if (stated) {
-      const reason = 'This isn’t a current employer. The row is imported without it.';
+      const reason = 'This isn’t a current employer. Kith imports the row without it.';
       record.notes.push(createRowProblem(row.line, row.header('company') ?? row.header('title'), stated, reason));
     } else if (title) {
-      const reason = 'There is no company for it. The row is imported without it.';
+      const reason = 'The row has no company for it. Kith imports the row without it.';
       record.notes.push(createRowProblem(row.line, row.header('title'), title, reason));
     }
     return record;
@@ -115,7 +115,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     const company = row.cell('company') || refuse(row, 'company', 'The company is missing.');
     if (isNoEmployer(company)) {
       if (!isIdentified(person)) refuse(row, 'company', 'This isn’t an employer.');
-      const reason = 'This isn’t an employer. The person is imported without this job.';
+      const reason = 'This isn’t an employer. Kith imports the person without this job.';
       record.notes.push(createRowProblem(row.line, row.header('company'), company, reason));
       return record;
     }
@@ -131,7 +131,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
   signals: (row, order) => {
     const record = emptyRecord(row.line);
     const type = SIGNAL_TYPES.find((known) => foldText(known) === foldText(row.cell('type')));
-    if (!type) refuse(row, 'type', `Not a type of signal. There are: ${SIGNAL_TYPES.join(', ')}.`);
+    if (!type) refuse(row, 'type', `This isn’t a type of signal. The types are: ${SIGNAL_TYPES.join(', ')}.`);
     const addSide = (side: 'from' | 'to') => {
       const place = record.contacts.push(readPerson(row, `${side}_`)) - 1;
       const company = row.cell(`${side}_company`);
@@ -194,7 +194,7 @@ function readRelation(row: FileRow): 'customer' | 'prospect' {
   const relation = foldText(row.cell('relation'));
   if (relation === '' || RELATIONS.customer.test(relation)) return 'customer';
   if (RELATIONS.prospect.test(relation)) return 'prospect';
-  return refuse(row, 'relation', 'Write customer or prospect.');
+  return refuse(row, 'relation', 'Enter customer or prospect.');
 }
 
 /** The reader of a cell, by the kind of its attribute; undefined for an empty cell. Names are read elsewhere. */
@@ -242,7 +242,7 @@ function readStatedValues<E extends 'account' | 'contact'>(
       if (value !== undefined) stated[attribute] = value;
     } catch (error) {
       if (!(error instanceof RefusedRow) || !notes) throw error;
-      notes.push({ ...error.problem, reason: `${error.problem.reason} The row is imported without it.` });
+      notes.push({ ...error.problem, reason: `${error.problem.reason} Kith imports the row without it.` });
     }
   }
   return stated as StatedInput<E>;
@@ -253,7 +253,7 @@ function readId(row: FileRow, column: string, crmId: StatedValues[string], notes
   const id = row.cell(column);
   if (id === '' || !row.idSystem) return {};
   if (isShortened(id)) {
-    const reason = 'A spreadsheet has shortened this id. The row is imported without it.';
+    const reason = 'A spreadsheet has shortened this id. Kith imports the row without it.';
     notes?.push(createRowProblem(row.line, row.header(column), id, reason));
     return {};
   }
@@ -277,7 +277,7 @@ function readAccount(row: FileRow, notes: RowProblem[]): AccountInput {
 }
 
 function readCompany(row: FileRow, name: string, domainColumn: string): AccountInput {
-  if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'company', 'This is not a company’s name.');
+  if (!/[\p{L}\p{N}]/u.test(name)) refuse(row, 'company', 'This isn’t a company name.');
   const domain = row.cell(domainColumn);
   const found = domain ? parseWebsite(domain)?.domain : undefined;
   return found ? { name, domain: found } : { name };
@@ -292,7 +292,7 @@ function readPerson(row: FileRow, prefix: string, notes?: RowProblem[]): Contact
   const last = parts?.last ?? (prefix ? '' : readNamePart(row.cell('last_name'), 'last'));
   const readExtra = (column: string): string => (prefix || parts ? '' : row.cell(column));
   const { name, short } = composeName({ first, last, full: parts ? '' : full }, readExtra);
-  if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export the values that it shows.');
+  if (isFormula(name)) refuse(row, `${prefix}name`, 'This is a formula. Export its value instead.');
   if (isSum(name)) refuse(row, `${prefix}name`, 'This is a total of the other rows, not a person.');
   const contact: ContactInput = { name, ...readStatedValues('contact', row, prefix, notes) };
   if (!prefix) addAllAddresses(contact, row, notes);
@@ -318,7 +318,7 @@ function readSpan(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): {
   const start = readStart(row, order, notes);
   const end = readEdge(row, 'end', order, notes);
   if (start.month === UNKNOWN_START || end.month === UNKNOWN_END || end.month >= start.month) return { start, end };
-  const reason = 'The job ends before it starts. It is imported without its dates.';
+  const reason = 'The job ends before it starts. Kith imports it without dates.';
   notes.push(createRowProblem(row.line, row.header('end'), row.cell('end'), reason));
   return { start: { month: UNKNOWN_START, yearOnly: false }, end: { month: UNKNOWN_END, yearOnly: false } };
 }
@@ -331,7 +331,7 @@ function readEdge(row: FileRow, column: 'start' | 'end' | 'date', order: Numeric
   if (found) return found;
   const left = replaceEdge(cell, side);
   const read = side === 'start' ? 'without it' : left.month === OPEN_END ? 'as still going on' : 'as over';
-  const reason = `This is not a year, a month or a day, such as 2017, 2017-03 or 2017-03-14. The row is imported ${read}.`;
+  const reason = `This is not a year, a month or a day, such as 2017, 2017-03 or 2017-03-14. Kith imports the row ${read}.`;
   notes.push(createRowProblem(row.line, row.header(column), cell, reason));
   return left;
 }
@@ -344,7 +344,7 @@ function readDay(row: FileRow, type: string, order: NumericDateOrder, notes: Row
   const wrong = day ? judge(day, getToday(row)) : cell === '' ? null : 'This is not a date, such as 2017-03-14.';
   if (!wrong) return day;
   notes.push(
-    createRowProblem(row.line, row.header('date'), row.cell('date'), `${wrong} The row is imported without it.`),
+    createRowProblem(row.line, row.header('date'), row.cell('date'), `${wrong} Kith imports the row without it.`),
   );
   return null;
 }
@@ -356,7 +356,7 @@ const MONTHS_AHEAD = 12;
 function readStart(row: FileRow, order: NumericDateOrder, notes: RowProblem[]): JobEdge {
   const start = readEdge(row, 'start', order, notes);
   if (start.month <= getMonth(new Date(getToday(row))) + MONTHS_AHEAD) return start;
-  const reason = 'This is more than a year ahead. The row is imported without it.';
+  const reason = 'This is more than a year ahead. Kith imports the row without it.';
   notes.push(createRowProblem(row.line, row.header('start'), row.cell('start'), reason));
   return { month: UNKNOWN_START, yearOnly: false };
 }

@@ -29,9 +29,9 @@ export function findOwnCareer(
 
 /** The words with which a check says so. */
 export const OWN_CAREER: Readonly<Record<OwnCareer, string>> = {
-  jobs: 'Read as the jobs of the person whose archive it is: the user of this import.',
+  jobs: 'Kith reads these as the jobs of the archive’s owner, the user of this import.',
   schools:
-    'Read as the schools of the person whose archive it is: the user of this import. They appear with the person and make no one a colleague.',
+    'Kith reads these as the schools of the archive’s owner, the user of this import. Sharing a school doesn’t make people colleagues.',
 };
 
 /** A record about the user of the import. */
@@ -76,7 +76,7 @@ export class SchoolsRead {
   }): FileRecord | null {
     const readColumn = (column: SchoolColumn) => cells?.[this.#at[column]]?.trim() ?? '';
     if (!/[\p{L}\p{N}]/u.test(readColumn('school'))) {
-      const reason = cells ? 'The school is missing.' : (problem ?? 'The line cannot be read.');
+      const reason = cells ? 'The school is missing.' : (problem ?? 'Kith can’t read this line.');
       return attachRow({ line, rejected: createRowProblem(line, null, null, reason) }, { cells });
     }
     const years = [readYear(readColumn('start'), 'start'), readYear(readColumn('end'), 'end')].filter(

@@ -51,7 +51,7 @@ test('each file is read in its own encoding, and in the order of dates that anot
   expect(placed(records)).toEqual(['Connections_1.csv 2 Šárka Dvořák', 'Connections_2.csv 2 Jiří Dvořák']);
   expect(file.owner).toEqual({ connections: 2, newest: '2024-02-25' });
   expect(file.format[0]).toMatch(
-    /list different people, .* from 2024-02-03 to 2024-02-25\. They count as the parts of one list/,
+    /list different people, .* from 2024-02-03 to 2024-02-25\. Kith treats them as parts of one list/,
   );
   expect(records.map((record) => 'signals' in record && record.signals[0]!.occurred_on)).toEqual([
     ...['2024-02-25', '2024-02-03'],
@@ -79,5 +79,5 @@ test.each([
   ['a table and a text', { 'a.csv': `${HEAD}Ines,,Harrow\n`, 'b.txt': 'Dear reader,\nthis is a letter.\n' }],
   ['a file and its copy', { 'a.csv': `${HEAD}Ines,,Harrow\n`, 'a (1).csv': `${HEAD}Ines,,Harrow\n` }],
 ])('an archive of %s is refused, and lists its contents', async (_, contents) => {
-  await expect(open(contents)).rejects.toThrow(/not clear which file of this archive is meant: a\.csv, /);
+  await expect(open(contents)).rejects.toThrow(/archive contains several tables: a\.csv, /);
 });

@@ -99,7 +99,7 @@ function describeDifferentDays(days: readonly string[]): string[] {
   const [oldest, newest] = [days[0], days.at(-1)];
   if (oldest === newest) return [];
   return [
-    `The files of this archive list different people, and end on different days, from ${oldest} to ${newest}. They count as the parts of one list, of the last day.`,
+    `The files of this archive list different people, and end on different days, from ${oldest} to ${newest}. Kith treats them as parts of one list from the last day.`,
   ];
 }
 

@@ -18,7 +18,7 @@ const NO = new Set(
     .map(foldText),
 );
 
-export const PRIVATE_ROW = 'The address book marks this contact as private. It was skipped.';
+export const PRIVATE_ROW = 'The address book marks this contact as private. Kith skipped it.';
 
 /** The column that says it of each row; null if none does, as a column of other words says something else. */
 export function findPrivateColumn(headers: readonly string[], samples: readonly string[][]): number | null {

@@ -40,20 +40,20 @@ export function readFileRow(
 ): FileRow | FileRecord {
   const { line, cells } = record;
   if (!cells)
-    return { line, rejected: createRowProblem(line, null, null, record.problem ?? 'The line cannot be read.') };
+    return { line, rejected: createRowProblem(line, null, null, record.problem ?? 'Kith can’t read this line.') };
   const long = cells.findIndex(
     (cell, at) =>
       cell.length > longest && (cell.length > Math.max(longest, LONGEST_OTHER) || [...columns.values()].includes(at)),
   );
   if (long !== -1)
-    return { line, rejected: createRowProblem(line, headers[long] ?? null, cells[long]!, 'The cell is far too long.') };
+    return { line, rejected: createRowProblem(line, headers[long] ?? null, cells[long]!, 'The cell is too long.') };
   if (cells.length > headers.length && cells.slice(headers.length).some((cell) => cell !== '')) {
-    const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that hold the separator.`;
+    const reason = `The row has ${cells.length} cells where there are ${headers.length} columns. Put quotation marks around cells that contain the separator.`;
     return { line, rejected: createRowProblem(line, null, cells.join(' | '), reason) };
   }
   const denied = findDenial(headers, cells);
   if (denied !== null) {
-    const reason = 'The list itself says that this isn’t a match. The row was skipped.';
+    const reason = 'The list says that this isn’t a match. Kith skipped the row.';
     return { line, rejected: createRowProblem(line, headers[denied]!, cells[denied]!, reason) };
   }
   return {

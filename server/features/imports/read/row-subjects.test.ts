@@ -96,7 +96,7 @@ describe('a table of companies stays one', () => {
 test('people without a column of companies wait until somebody says what they are', async () => {
   await expect(
     linesIn('Name,Job Title,Industry,Website,City', 'Ada Vance,CEO,Travel,airbnb.com,Dublin'),
-  ).rejects.toThrow('These names look like people’s, but no column has their companies.');
+  ).rejects.toThrow('These names look like people’s, but no column contains their companies.');
 });
 
 describe('a table that says of each row what it is about is parted by row', () => {

@@ -99,7 +99,7 @@ export interface JudgedTable extends NetworkColumns {
 }
 
 const WITHOUT_COMPANY =
-  'These names look like people’s, but no column has their companies. Choose the column of the company, or say that the file holds accounts.';
+  'These names look like people’s, but no column contains their companies. Choose the company column, or choose accounts as the file’s content.';
 
 /** Whether a column of relations holds no investments: then it says how somebody is related to the firm. */
 function isOfOthers(found: NetworkColumns | null, samples: readonly string[][], chosen: ByPlace): boolean {

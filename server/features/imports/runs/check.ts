@@ -162,7 +162,7 @@ async function requireFirm(db: Kysely<Schema>, index: ImportIndex, firm: string)
   const key = foldName(firm);
   const isInFile = (index.accountsBy.name_key.get(key) ?? []).length > 0;
   if (!isInFile && (await findAccountByKey(db, key)) === undefined)
-    throw new UnreadableFile(`No company called "${firm}" is in the file or known, so it cannot be the firm.`);
+    throw new UnreadableFile(`No company called "${firm}" is in the file or in Kith, so it can’t be the firm.`);
 }
 
 /** The user's lists in the order of their days, as if the file were among them. */

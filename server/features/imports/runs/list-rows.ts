@@ -47,7 +47,7 @@ export function createRowList(filters: readonly RowFilter[]) {
       [...saved].flatMap(([filter, { rows, more }]) => [
         `  ${filter}:${rows.length === 0 ? ' none' : ''}`,
         ...rows.map(getLine),
-        ...(more > 0 ? [`    … the first ${MAX_LISTED} are listed`] : []),
+        ...(more > 0 ? [`    … showing the first ${MAX_LISTED}`] : []),
       ]),
   };
 }

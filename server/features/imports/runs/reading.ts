@@ -12,7 +12,9 @@ function parseEncoding(name: string) {
   const encoding = findEncoding(name.trim());
   if (encoding) return encoding;
   const known = Object.keys(ENCODINGS).join(', ');
-  throw createInvalidError(`There is no encoding ${name}. There are: ${known}.`, { encoding: 'Not a known encoding.' });
+  throw createInvalidError(`There is no encoding ${name}. The encodings are: ${known}.`, {
+    encoding: 'Not a known encoding.',
+  });
 }
 
 interface ReadingOptions {
@@ -46,7 +48,7 @@ export function getReadingChoices({
 /** @throws 400 for anything except columns and fields as JSON */
 export function parseChosenColumns(text: string | undefined): ReadingAs['columns'] {
   if (text === undefined) return undefined;
-  const wrong = 'Write columns as JSON, such as {"Noter": "company", "#7": null}.';
+  const wrong = 'Send columns as JSON, such as {"Noter": "company", "#7": null}.';
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -84,7 +86,7 @@ export function requireSheet({ sheet }: RunOptions, options: ReadingOptions): vo
   if (options.sheet === undefined || sheet?.choices.some(({ name }) => name === options.sheet)) return;
   throw createInvalidError(
     sheet
-      ? `There is no sheet ${options.sheet}. There are: ${sheet.choices.map(({ name }) => name).join(', ')}.`
+      ? `There is no sheet ${options.sheet}. The sheets are: ${sheet.choices.map(({ name }) => name).join(', ')}.`
       : 'This file isn’t a workbook and has no sheets.',
     { sheet: 'Not in the file.' },
   );

@@ -117,7 +117,7 @@ const OPEN: Record<ImportKind, (path: string, reading: ReadingAs) => Promise<Ope
   positions: openPositionsFile,
 };
 
-const ONE_OF_LISTS = 'This archive has lists of different days. Each is an import of its own: write the oldest first.';
+const ONE_OF_LISTS = 'This archive contains lists from different days. Import each one separately, the oldest first.';
 
 /** @throws UnreadableFile */
 export async function openFile(kind: ImportKind, path: string, reading: ReadingAs = {}): Promise<OpenFile> {
@@ -126,7 +126,7 @@ export async function openFile(kind: ImportKind, path: string, reading: ReadingA
   const parts = isOne ? [] : await listTablesIn(path, kind === 'connections' ? LIST_IN_EXPORT : undefined);
   const file =
     parts.length > 1 ? await openParts(parts, reading, open, describeUnclearTables(parts)) : await open(reading);
-  if (file.total === 0) throw new UnreadableFile('There are no rows in this file: there is nothing below its header.');
+  if (file.total === 0) throw new UnreadableFile('There are no rows below the header of this file.');
   const format = reading.part === undefined ? file.format : [ONE_OF_LISTS, ...file.format];
   return rejectNamesakes({ ...file, format });
 }
@@ -142,6 +142,6 @@ export const describeDatesToConfirm = ({ cell, dmy, mdy }: { cell: string; dmy: 
 
 /** The path of the run's file. @throws if it was deleted */
 export function getImportFilePath(run: Pick<ImportRunRow, 'id' | 'file_path'>, folder: string): string {
-  if (run.file_path === null) throw new Error(`The file of import ${run.id} was cleared.`);
+  if (run.file_path === null) throw new Error(`Kith has deleted the file of import ${run.id}.`);
   return join(folder, run.file_path);
 }

@@ -43,7 +43,9 @@ test('an archive of lists of different days is an import for each, with the day 
     ['file.csv: old/Connections.csv', 'checked', 1],
   ]);
   expect(imports[1]!.id).toBe(id);
-  expect(imports.every(({ format }) => format[0]!.startsWith('This archive has lists of different days.'))).toBe(true);
+  expect(imports.every(({ format }) => format[0]!.startsWith('This archive contains lists from different days.'))).toBe(
+    true,
+  );
   const [newer] = imports;
   const moved = async () => {
     const { rows } = (await kith.as('admin').call(listImportRows, { params: { id: newer!.id } })).body;

@@ -18,7 +18,7 @@ export const toImporter = (viewer: Viewer): Importer => ({
 /** A run that the viewer may continue. */
 export async function runToDecide(db: Db, viewer: Viewer, wireId: string): Promise<ImportRunRow> {
   const run = await requireVisibleRun(db, viewer, wireId);
-  if (!mayDecide(toImporter(viewer), run)) throw createForbiddenError('Positions are for the talent team to import.');
+  if (!mayDecide(toImporter(viewer), run)) throw createForbiddenError('Only the talent team can import positions.');
   return run;
 }
 
@@ -31,13 +31,13 @@ export async function requireVisibleRun(db: Db, viewer: Viewer, wireId: string):
 
 /** What the import is doing, for sentences. */
 export const PRESENT: Readonly<Record<ImportRunRow['state'], string>> = {
-  uploaded: 'waits to be checked',
+  uploaded: 'is waiting to be checked',
   checking: 'is being checked',
-  checked: 'is checked and not written',
-  applying: 'is being written',
-  done: 'was written',
+  checked: 'has been checked but not imported',
+  applying: 'is running',
+  done: 'is done',
   cancelled: 'was cancelled',
   failed: 'failed',
-  undoing: 'is being taken back',
-  undone: 'was taken back',
+  undoing: 'is being undone',
+  undone: 'was undone',
 };

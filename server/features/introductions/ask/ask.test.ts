@@ -183,7 +183,7 @@ test('a connector above their terms is asked on behalf of a candidacy only with 
         ...change,
       },
     });
-  const sentence = 'Yael asked not to be asked before 01 Jan 27.';
+  const sentence = 'Yael doesn’t want to be asked before 01 Jan 27.';
   const [proposed] = (await kith.connectorsOf('admin')).connectors;
   expect(proposed!.terms).toEqual({ sentence, blocked: true, overridable: true });
   for (const channel of ['email', 'chat']) {

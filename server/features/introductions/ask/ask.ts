@@ -129,7 +129,7 @@ async function requireOwner(trx: Db, { settings }: IntroMessageDeps, body: AskBo
     throw createInvalidError('Choose who at the firm asks.', { selectedUser: 'Not a user of the firm' });
   if (body.channel === 'chat' && !owner.chat_id)
     throw createInvalidError(
-      `${getUserName(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft, or someone else.`,
+      `${getUserName(owner.given_name, owner.family_name, owner.email)} has no chat id. Choose an e-mail draft or someone else.`,
       { channel: 'Not to be reached there' },
     );
   return owner;
@@ -153,7 +153,7 @@ async function requireUnasked(
     (await loadConnectorLoads(trx, getViewerScope(viewer), [connector.id], clock.now())).get(connector.id) ?? NO_LOAD;
   if (open > 0 && body.although_asked !== true)
     throw createConflictError(
-      `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} already. Confirm that you want to ask anyway.`,
+      `${connector.name} has ${open === 1 ? 'an open request' : `${open} open requests`} at the moment. Confirm that you want to ask anyway.`,
     );
   return asks.length;
 }

@@ -85,7 +85,7 @@ async function requireTargetPerson(trx: Db, viewer: Doer, row: NamedIntro, { per
   if (!contact || contact.id === row.target_contact_id || elsewhere || company === null) return contact;
   if (await doesWorkAtCompany(trx, contact, company)) return contact;
   throw createInvalidError(
-    `${contact.name} does not work at ${row.target ?? row.target_name}, as far as Kith knows. Confirm that you mean this person, or choose someone else.`,
+    `${contact.name} doesn’t work at ${row.target ?? row.target_name}, as far as we know. Confirm that you mean this person, or choose someone else.`,
     { [INTRO_FIELD.person]: 'Of another company', [INTRO_FIELD.elsewhere]: 'To be confirmed' },
   );
 }

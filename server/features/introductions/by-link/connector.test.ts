@@ -249,7 +249,7 @@ test('a connector who agreed by link learns of the introduction and its outcome;
   await kith.walk(id, 'Sent', 'Target Company is Checking', 'Introduced', 'Feedback Requested', 'No Feedback');
   const sentence = (await mails()).slice(-2);
   expect(sentence[0]).toContain('They are introduced');
-  expect(sentence[1]).toContain('they were introduced, and nothing came back');
+  expect(sentence[1]).toContain('we introduced them, but haven’t heard back');
   const before = (await mails()).length;
   const other = await kith.ask('portco');
   await kith.walk(other, 'Asked', 'Agreed', 'Sent', 'No Response');

@@ -33,7 +33,7 @@ export const isAsked = (row: NamedIntro): boolean =>
 
 /** The sentence says nothing about the state of the request. */
 export const createOverError = () =>
-  createConflictError('This was already answered, or the question was withdrawn. There is nothing left for you to do.');
+  createConflictError('This was already answered or withdrawn. You don’t need to do anything.');
 
 /** The latest days until which "not now" may last. */
 export function getDaysOfRest({ settings, clock }: Pick<IntroMessageDeps, 'settings' | 'clock'>) {

@@ -169,8 +169,8 @@ describe('a connector who takes two requests a month', () => {
 
 describe('a connector who', () => {
   test.each([
-    ['rests', { not_before: '2026-12-05' }, 'Tal asked not to be asked before 05 Dec 26.', true],
-    ['wants never to be asked', { never: true }, 'Tal asked never to be asked for introductions.', false],
+    ['rests', { not_before: '2026-12-05' }, 'Tal doesn’t want to be asked before 05 Dec 26.', true],
+    ['wants never to be asked', { never: true }, 'Tal doesn’t want to be asked for introductions.', false],
   ] as const)('%s is refused, and only a rest can be overridden', async (_, terms, words, overridable) => {
     const { id, token } = await askTal();
     await choose(token, terms);
@@ -189,7 +189,7 @@ describe('a connector who', () => {
     const { answer } = await tryAsked({ although_terms: REASON });
     expect([answer.status, answer.text]).toEqual([
       409,
-      expect.stringContaining('Tal asked not to be asked for Lumenary.'),
+      expect.stringContaining('Tal doesn’t want to be asked for Lumenary.'),
     ]);
     const other = await kith.ask('portco2');
     expect((await kith.change(other, { Status__c: 'Asked' })).status).toBe(200);

@@ -23,7 +23,7 @@ export async function pressRequest(trx: Db, deps: CardDeps, press: ChatPress): P
   await decideWithin(trx, deps, viewer, row.id, { call: 'update', change }, { inChat: true });
 }
 
-const REASON_NEEDED = 'Say why: press again and fill in the reason.';
+const REASON_NEEDED = 'Click again and enter a reason.';
 
 function readPressed({ button, values }: ChatPress, viewer: Viewer, row: NamedIntro): Partial<AskedChange> {
   const [kind = '', ...rest] = button.split(':');

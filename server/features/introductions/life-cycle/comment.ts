@@ -44,7 +44,7 @@ export async function ping(context: CallContext<typeof pingFacilitator>) {
   const row = await requireIntro(context, body.introId);
   if (INTRO_LIFE[row.status].bucket === 'archive')
     throw createConflictError(
-      `This request is ${INTRO_LIFE[row.status].label}: there’s nothing left to do.`,
+      `This request is ${INTRO_LIFE[row.status].label}: you don’t need to ping anyone.`,
       [],
       row.status,
     );

@@ -135,7 +135,7 @@ describe('a step within its grace period', () => {
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), comment: 'We ask Tal.' });
     const answer = await undo();
     expect(answer.body.result).toEqual(before);
-    expect((await undo()).error.message).toBe('Already sent or undone. There’s nothing left for you to undo.');
+    expect((await undo()).error.message).toBe('This was already sent or undone, so you can’t undo it anymore.');
     at(60);
     await app.runJobs();
     expect((await seenBy('talent')).changes.map(({ to }) => to)).toEqual(['To review']);

@@ -181,7 +181,7 @@ export async function takeDue(deps: Pick<Deps, 'db'> & IntroMessageDeps, stepId:
       await releasePlaces(trx, toIntroReference(step.entity_id), step.made_at);
       await queueChatRefresh(trx, deps, toIntroReference(step.entity_id));
       const at = clock.now().toISOString();
-      const why = error instanceof AppError ? error.message : 'Kith could not take this step.';
+      const why = error instanceof AppError ? error.message : 'Kith couldn’t take this step.';
       await insertChange(trx, {
         intro_id: step.entity_id,
         at,

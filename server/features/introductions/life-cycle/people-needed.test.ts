@@ -145,7 +145,7 @@ describe('a target person of another company', () => {
     expect({ status, message: error.message, fields: error.fields }).toEqual({
       status: 400,
       message:
-        'Otto Venn does not work at Castellan Bank, as far as Kith knows. Confirm that you mean this person, or choose someone else.',
+        'Otto Venn doesn’t work at Castellan Bank, as far as we know. Confirm that you mean this person, or choose someone else.',
       fields: { To_Who__c: 'Of another company', Target_Works_Elsewhere__c: 'To be confirmed' },
     });
     expect((await update({ To_Who__c: elsewhere, Target_Works_Elsewhere__c: true })).status).toBe(200);

@@ -50,7 +50,7 @@ const KNOWN: Readonly<Record<Need, (row: People) => boolean>> = {
 const WHO: Readonly<Record<Need, { field: string; words: string }>> = {
   facilitator: { field: INTRO_FIELD.facilitator, words: 'the facilitator' },
   connector: { field: INTRO_FIELD.connector, words: 'the connector' },
-  target: { field: INTRO_FIELD.person, words: 'the person to be introduced to' },
+  target: { field: INTRO_FIELD.person, words: 'the target person' },
 };
 
 /** The people that a status needs and the request does not name. */
@@ -64,7 +64,7 @@ export function requirePeople(row: People, status: IntroStatus): void {
   if (missing.length === 0) return;
   const words = missing.map((need) => WHO[need].words).join(' and ');
   throw createInvalidError(
-    `Choose ${words} first: a request is not “${INTRO_LIFE[status].label}” without.`,
+    `Choose ${words} first. A request needs one to be “${INTRO_LIFE[status].label}”.`,
     Object.fromEntries(missing.map((need) => [WHO[need].field, 'Needed for this status'])),
   );
 }
@@ -91,7 +91,7 @@ export function getIntroStepColumns(
   if (step.stamps.includes('outcome')) Object.assign(change, getOutcomeColumns(row, step.to, given, today));
   if (isRejected(step.to)) {
     if (!given.rejectReason && step.asks.includes('reject_reason'))
-      throw createInvalidError('Say why: this status needs a reject reason.', {
+      throw createInvalidError('Choose a reject reason for this status.', {
         [INTRO_FIELD.rejectReason]: 'Needed for this status',
       });
     change.reject_reason = given.rejectReason ?? null;

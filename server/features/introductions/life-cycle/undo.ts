@@ -39,7 +39,7 @@ export async function undoWithin(
   const taken =
     (await takeStepBack(trx, about, viewer, now)) ||
     (isJustSent(row, viewer.user.id, settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
-  if (!taken) throw createConflictError('Already sent or undone. There’s nothing left for you to undo.');
+  if (!taken) throw createConflictError('This was already sent or undone, so you can’t undo it anymore.');
   if (step) await releasePlaces(trx, about, step.made_at);
   await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
   await queueChatRefresh(trx, { settings, clock }, about);

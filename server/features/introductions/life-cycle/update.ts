@@ -108,7 +108,7 @@ function correctRejection(row: IntroRow, change: AskedChange): Partial<IntroRow>
   const { rejectReason: reason, rejectDetails: details } = change;
   if (!reason && !details) return {};
   if (!isRejected(row.status))
-    throw createInvalidError('Only a request that was rejected has a reject reason.', {
+    throw createInvalidError('Only rejected requests have a reject reason.', {
       [INTRO_FIELD.rejectReason]: 'Not for this status',
     });
   return { ...(reason ? { reject_reason: reason } : {}), ...(details ? { reject_details: details } : {}) };

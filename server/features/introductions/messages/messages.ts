@@ -188,13 +188,13 @@ const TEMPLATES = {
   },
   restIsOver: {
     to: 'facilitator',
-    subject: 'Now again: {company} to {target}',
-    body: `Hi {facilitator},\n\n{connector} asked us to wait until today with {theAsk}. The request is on hold. Resume it here: {address}${SIGNED}`,
+    subject: 'Due again: {company} to {target}',
+    body: `Hi {facilitator},\n\n{connector} asked us to wait until today. The request is on hold. Resume it here: {address}${SIGNED}`,
   },
   restIsOverForChannel: {
     to: 'staff channel',
-    subject: 'Now again: {company} to {target}',
-    body: '{connector} asked us to wait until today with {theAsk}. The request is on hold: {address}',
+    subject: 'Due again: {company} to {target}',
+    body: '{connector} asked us to wait until today. The request is on hold: {address}',
   },
   introducedForConnector: {
     to: 'connector',

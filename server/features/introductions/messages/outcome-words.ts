@@ -14,8 +14,8 @@ const PROGRESS_WORDS: Readonly<Record<Progress, string>> = {
 };
 /** The end of a request, without the reasons. */
 const STATUS_WORDS: Partial<Record<IntroStatus, string>> = {
-  'Feedback Provided': 'they were introduced, and the company told us how it went',
-  'No Feedback': 'they were introduced, and nothing came back',
+  'Feedback Provided': 'we introduced them, and the company told us how it went',
+  'No Feedback': 'we introduced them, but haven’t heard back',
   'No Response': 'the other side did not respond',
   'Declined by Target': 'the other side declined',
 };

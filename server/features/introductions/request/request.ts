@@ -60,7 +60,7 @@ export async function makeRequest(
   if (!target) throw createNotFoundError('This company');
   const asker = await loadAsker(trx, viewer, body);
   if (asker.accountId === target.id)
-    throw createInvalidError('This is the company that asks. Choose another one.', { id: 'The company that asks' });
+    throw createInvalidError('This is your own company. Choose another one.', { id: 'The company that asks' });
   checkAnswers(body);
   const person = await findTargetPerson(trx, viewer, target, body);
   const draft = await loadDraft(trx, body, asker.accountId, target.name);
@@ -152,20 +152,20 @@ async function loadAsker(trx: Db, viewer: Viewer, body: RequestBody): Promise<As
   const accountId = body.requesting_account_id ? (parseId(body.requesting_account_id) ?? 0) : null;
   if (!staff) {
     if (companyId === null)
-      throw createForbiddenError('You belong to no company yet. Ask the firm to assign you to one.');
+      throw createForbiddenError('You don’t belong to a company yet. Ask the firm to add you to one.');
     if (accountId !== null && accountId !== companyId)
-      throw createForbiddenError('You can ask for your own company only.');
+      throw createForbiddenError('You can only request introductions for your own company.');
     if (contactId === null || contactId === user.contact_id)
       return { accountId: companyId, userId: user.id, contactId: user.contact_id };
     const colleague = await queries.findUserOfContact(trx, contactId);
     if (!colleague || colleague.account_id !== companyId)
-      throw createForbiddenError('You can ask for yourself or for a colleague only.');
+      throw createForbiddenError('You can only request introductions for yourself or a colleague.');
     return { accountId: companyId, userId: colleague.id, contactId };
   }
   const onBehalf = contactId === null ? undefined : await queries.findUserOfContact(trx, contactId);
   const requester = contactId === null ? null : await findVisibleContact(trx, getViewerScope(viewer), contactId);
   if (requester === undefined)
-    throw createInvalidError('Kith does not know this requester.', { requesting_contact_id: 'Unknown' });
+    throw createInvalidError('Kith doesn’t know this requester.', { requesting_contact_id: 'Unknown' });
   const company = accountId ?? onBehalf?.account_id ?? firmAccountId ?? 0;
   const found = await queries.findTargetCompany(trx, company);
   if (!found || (found.type !== 'Portfolio' && found.id !== firmAccountId))
@@ -191,7 +191,7 @@ async function findTargetPerson(
   const contact = id === undefined ? undefined : await findVisibleContact(trx, getViewerScope(viewer), id);
   if (!contact) throw createNotFoundError('This person');
   if (!(await queries.doesWorkAtCompany(trx, contact, target.id)))
-    throw createInvalidError(`This person does not work at ${target.name}.`, {
+    throw createInvalidError(`This person doesn’t work at ${target.name}.`, {
       target_contact_id: 'Of another company',
     });
   return contact;
@@ -204,15 +204,12 @@ function checkAnswers(body: RequestBody): void {
   const empty = MERGE_FIELDS.filter((field) => !body.merge_fields?.[field]);
   const markRequired = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));
   if (empty.length > 0)
-    throw createInvalidError('Fill in all six parts of what you write.', {
+    throw createInvalidError('Fill in all six parts of the e-mail.', {
       ...markRequired(empty.map((field) => `merge_fields.${field}`)),
       ...markRequired(missing),
     });
   if (missing.length > 0)
-    throw createInvalidError(
-      'Say whether there were prior interactions, and the tier or deal size.',
-      markRequired(missing),
-    );
+    throw createInvalidError('Tell us about prior interactions and the tier or deal size.', markRequired(missing));
 }
 
 /** The content of step 0: the company's own template filled in, or the six answers one after the other. */

@@ -110,7 +110,7 @@ async function resolveOccasion(
 ): Promise<{ company: string | null; occasion: Occasion }> {
   if (account == null) {
     if (skills.length > 0) return { company: null, occasion: { account: null, skills } };
-    throw createInvalidError('Name the company or the skills it is about.', { account: 'Neither company nor skills' });
+    throw createInvalidError('Choose the company or skills this is about.', { account: 'Neither company nor skills' });
   }
   const company = await queries.findCompanyOfAsk(trx, parseId(account) ?? 0);
   if (!company) throw createNotFoundError('This company');
@@ -161,8 +161,8 @@ function getMessage(
 ): string {
   const unknown = findUnknownPlaceholders(context);
   if (unknown.length > 0)
-    throw createInvalidError(`Kith can’t fill in {${unknown.join('}, {')}}. Take it out of the message.`, {
-      context: 'Words in braces that mean nothing',
+    throw createInvalidError(`Kith can’t fill in {${unknown.join('}, {')}}. Remove it from the message.`, {
+      context: 'Unknown words in braces',
     });
   const nameContact = ({ given_name, family_name, email }: Pick<FirmContact, 'given_name' | 'family_name' | 'email'>) =>
     getUserName(given_name, family_name, email);

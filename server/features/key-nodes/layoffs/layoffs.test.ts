@@ -75,7 +75,7 @@ Castellan Bank;1.2k;0,5;03.02.2026;
   });
 
   test('without a column of companies, or without rows, is refused with a sentence', async () => {
-    await expect(read('industry,stage\nRetail,Seed\n')).rejects.toThrow(/Call one “Company”.*industry, stage/);
+    await expect(read('industry,stage\nRetail,Seed\n')).rejects.toThrow(/Name one “Company”.*industry, stage/);
     await expect(read('company,date\n,2026-01-01\n')).rejects.toThrow('names no companies');
     await expect(read('<html><body>no</body></html>')).rejects.toThrow(/web page/);
   });
@@ -83,7 +83,7 @@ Castellan Bank;1.2k;0,5;03.02.2026;
   test('says which parts it left out', async () => {
     const { notes, total } = await read('company,date\nTesselane,2026-01-01\nTesselane,2026-01-01\n,2026-01-01\n');
     expect(total).toBe(1);
-    expect(notes.join(' ')).toMatch(/1 row without a company was left out\. 1 row that stood there twice was left out/);
+    expect(notes.join(' ')).toMatch(/1 row without a company was left out\. 1 row that were duplicates was left out/);
   });
 });
 

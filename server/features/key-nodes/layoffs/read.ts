@@ -50,12 +50,12 @@ export async function readLayoffFile(
     const notes = [
       ...survey.notes,
       ...(empty > 0 ? [`${describeRows(empty, 'without a company')} left out.`] : []),
-      ...(broken > 0 ? [`${describeRows(broken, 'that could not be taken apart')} left out.`] : []),
-      ...(all.twice > 0 ? [`${describeRows(all.twice, 'that stood there twice')} left out.`] : []),
+      ...(broken > 0 ? [`${describeRows(broken, 'that could not be read')} left out.`] : []),
+      ...(all.twice > 0 ? [`${describeRows(all.twice, 'that were duplicates')} left out.`] : []),
       ...(more ? [`Only the first ${MAX_LAYOFF_ROWS.toLocaleString('en')} rows were read.`] : []),
       ...(all.layoffs.length > MAX_LAYOFFS
         ? [
-            `All ${all.layoffs.length.toLocaleString('en')} were looked up; ${MAX_LAYOFFS.toLocaleString('en')} are used, companies with people in the network first.`,
+            `All ${all.layoffs.length.toLocaleString('en')} were looked up, and ${MAX_LAYOFFS.toLocaleString('en')} are used, starting with companies that have people in the network.`,
           ]
         : []),
     ];

@@ -30,7 +30,7 @@ export function composeDigest(
     const shown = lines
       .slice(0, DIGEST_LINES)
       .map((line) => `- ${line.text.replace(/\s+/g, ' ').trim()}\n  ${publicUrl}${line.path}`);
-    const rest = lines.length > DIGEST_LINES ? [`There is more: ${publicUrl}${path}`] : [];
+    const rest = lines.length > DIGEST_LINES ? [`See all: ${publicUrl}${path}`] : [];
     const off = part ? [`Leave this part out: ${unsubscribe}?part=${part.kind}`] : [];
     return [title, ...shown, ...rest, ...off].join('\n');
   });

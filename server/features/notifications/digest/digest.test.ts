@@ -169,7 +169,7 @@ describe('the content of the digest', () => {
     for (let count = 0; count < 11; count++) await ask('Awaiting Info from Portfolio');
     const { text } = (await digests(MONDAY))[NOOR]!;
     expect(text.match(/^- /gm)).toHaveLength(10);
-    expect(text).toContain('There is more: http://kith.example/intro/dashboard\n');
+    expect(text).toContain('See all: http://kith.example/intro/dashboard\n');
   });
 
   test('lists new people at followed companies, as far as the reader may know them', async () => {

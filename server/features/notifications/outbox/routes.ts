@@ -38,7 +38,7 @@ export function outboxRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const row = await findMessage(db, requireId(params.id, 'This message'));
     if (!row) throw createNotFoundError('This message');
-    if (row.channel !== 'mail') throw createInvalidError('This is a chat message: copy its text.');
+    if (row.channel !== 'mail') throw createInvalidError('This is a chat message. Copy its text instead.');
     const { text, headers } = await prepareOutgoing(deps, row);
     const mail = { to: row.recipient, subject: row.subject ?? '', text, headers, key: row.idempotency_key };
     const people = await loadMailPeople(deps, row);
@@ -82,7 +82,7 @@ export function outboxRoutes(app: FastifyInstance): void {
       const found = await findMessage(trx, id);
       if (!found) throw createNotFoundError('This message');
       if (!(await sendAgain(trx, id, now)))
-        throw createConflictError(`This message is ${found.state}; it does not need to be sent again.`);
+        throw createConflictError(`This message is ${found.state}, so you don’t need to send it again.`);
       await audit(trx, viewer, now, { action: 'message.resent', entity: 'outbox', entityId: id });
       return (await findMessage(trx, id))!;
     });

@@ -8,7 +8,7 @@ import { acceptMails, readPosted } from './raw-mail.ts';
 import { takeMail, takeReport } from './take-mail.ts';
 
 const NO_MAIL =
-  'The call has no complete e-mail in it. Have the mail service post the raw e-mail (docs/operation.md, Answers to mails).';
+  'The request doesn’t contain a complete e-mail. Set the mail service to post the raw e-mail (docs/operation.md, Answers to mails).';
 
 /** Kith calls no address that came to it: somebody of the firm decides. */
 const CONFIRM =

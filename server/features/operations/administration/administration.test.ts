@@ -104,7 +104,7 @@ describe('the settings in force', () => {
     const after = (await kith.as('admin').call(getInstallation, {})).body.outsides.find(({ name }) => name === 'mail');
     expect(after).toMatchObject({ tested: { ok: true }, used: { ok: true } });
     expect((await kith.as('admin').call(testOutside, { body: { name: 'mailbox' } })).body.outside.tested).toMatchObject(
-      { ok: false, said: 'No mail service is set up here.' },
+      { ok: false, said: 'Kith has no mail service.' },
     );
   });
 
@@ -137,27 +137,29 @@ describe('the settings in force', () => {
     expect(await load('mail')).toMatchObject({ used: { ok: false }, failed: { said: '535' } });
   });
 
-  test('say that somebody waits to be let in, and who could do that', async () => {
+  test('say that somebody waits for approval, and who could do that', async () => {
     const tryPeople = async () => (await kith.as('admin').call(testOutside, { body: { name: 'people' } })).body.outside;
     const nobody = await tryPeople();
-    expect(nobody).toMatchObject({ tested: { ok: true, said: expect.stringMatching(/^Nobody waits\. \d+ people/) } });
+    expect(nobody).toMatchObject({
+      tested: { ok: true, said: expect.stringMatching(/^No one is waiting\. \d+ people/) },
+    });
     const requested_at = new Date(START.getTime() - 3 * 86_400_000).toISOString();
     const request = { user_id: kith.users.portco, state: 'pending', requested_at } as const;
     await kith.db.insertInto('access_request').values(request).execute();
-    const words = expect.stringContaining('One person waits to be let in, for 3 days');
+    const words = expect.stringContaining('One person waits for approval, for 3 days');
     expect(await tryPeople()).toMatchObject({
       used: { ok: false, said: words, at: requested_at },
       tested: { ok: false, said: words },
     });
     const others = kith.db.updateTable('app_user').set({ status: 'deactivated' });
     await others.where('id', '!=', kith.users.admin).execute();
-    expect((await tryPeople()).tested?.said).toContain('Only one person can let others in');
+    expect((await tryPeople()).tested?.said).toContain('Only one person can approve others');
   });
 
   test('try the identity providers, the folder of backups and the built extension', async () => {
     const tryPart = async (name: 'signIn' | 'backup' | 'extension') =>
       (await kith.as('admin').call(testOutside, { body: { name } })).body.outside;
-    expect((await tryPart('signIn')).tested).toMatchObject({ ok: true, said: 'Nothing is asked.' });
+    expect((await tryPart('signIn')).tested).toMatchObject({ ok: true, said: 'There’s nothing to check.' });
     expect((await tryPart('backup')).tested).toMatchObject({
       ok: false,
       said: expect.stringContaining('BACKUP_FOLDER'),
@@ -165,7 +167,7 @@ describe('the settings in force', () => {
     kith.deps.settings = { ...kith.deps.settings, backupFolder: join(testFolder(), 'backups') };
     expect((await tryPart('backup')).tested).toMatchObject({
       ok: true,
-      said: expect.stringContaining('are free there'),
+      said: expect.stringContaining('are free'),
     });
     expect((await tryPart('extension')).tested?.said).toMatch(/extension/);
   });

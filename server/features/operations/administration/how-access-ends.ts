@@ -17,7 +17,7 @@ export async function describeAccessEnd({
     const logout = await readInstallation(db, `back_channel_logout ${provider.issuer}`);
     const sentence =
       logout === undefined
-        ? 'The provider has not ended a session by back-channel logout so far.'
+        ? 'The provider hasn’t ended a session by back-channel logout yet.'
         : `The provider ends sessions by back-channel logout, last on ${logout.slice(0, 10)}.`;
     const query = getSentence(provider, `${prefix}_CLIENT_SECRET`, await countGroupAccess(db, provider.issuer));
     notes[`${prefix}_ROLES` as SettingName] = `${query} ${sentence}`;
@@ -33,12 +33,12 @@ function getSentence(
   { people, asked: pendingCount }: { people: number; asked: number },
 ): string {
   if (roles.length === 0)
-    return 'Groups decide nothing. People who lose their account keep their session until it ends, 12 hours at most.';
+    return 'Groups don’t affect access. People who lose their account keep their session for up to 12 hours.';
   if (clientSecret === undefined)
     return `People who lose their groups lose access ${AT_THE_END}. Within the hour only with ${secret}.`;
-  if (people === 0) return 'No one has signed in by these groups so far.';
+  if (people === 0) return 'No one with these groups has signed in yet.';
   if (pendingCount === 0)
-    return `The provider gives no refresh token. People who lose their groups lose access ${AT_THE_END}.`;
+    return `The provider doesn’t send refresh tokens. People who lose their groups lose access ${AT_THE_END}.`;
   if (pendingCount < people)
     return `About ${pendingCount} of ${people} people Kith asks the provider twice an hour, and their access ends within the hour. That of the others ends ${AT_THE_END}.`;
   return 'Kith checks everyone with the provider twice an hour: people who lose their groups lose access within the hour.';

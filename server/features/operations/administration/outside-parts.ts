@@ -43,7 +43,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     what: ({ settings }) =>
       settings.providers.length > 0
         ? `People sign in with ${settings.providers.map(({ issuer }) => new URL(issuer).host).join(' and ')}.`
-        : 'Anyone can sign in as an invented person. OIDC_ISSUER names the provider of your own.',
+        : 'Anyone can sign in as a made-up person. Set OIDC_ISSUER to use your own provider.',
     async used(db) {
       const at = await queries.findLastSignIn(db);
       return at === null ? null : { at, ok: true, said: '' };
@@ -54,12 +54,15 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
           const why = error instanceof Error ? error.message : String(error);
           throw new Error(`${new URL(issuer).host} does not answer as a provider does: ${why}`);
         });
-      return providers.length > 0 ? 'Every provider answers. Sign in once to see the rest.' : 'Nothing is asked.';
+      return providers.length > 0
+        ? 'All providers respond. Sign in once to check the rest.'
+        : 'There’s nothing to check.';
     },
   },
   people: {
     state: () => 'real',
-    what: () => 'Staff let people in under Access Requests. So that nobody waits, at least two should be able to.',
+    what: () =>
+      'Staff approve people under Access Requests. To keep waits short, at least two people should be able to.',
     async used(db, parts) {
       const { sentence, ok, at } = await describeWaiting(db, parts);
       return { at: at ?? parts.clock.now().toISOString(), ok, said: sentence };
@@ -75,7 +78,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     what: ({ mail, settings }) =>
       mail.embedded
         ? 'E-mails wait in the Outbox. Set SMTP_URL to send them.'
-        : `Mails are sent from ${settings.mailFrom}.`,
+        : `Kith sends e-mails from ${settings.mailFrom}.`,
     used: (db) => loadLastSent(db, 'mail'),
     failed: (db) => loadLastFailed(db, 'mail'),
     async test({ mail }, { user }, key) {
@@ -88,8 +91,8 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     state: ({ settings: { mailIn } }) => (mailIn ? 'real' : 'none'),
     what: ({ settings: { mailIn } }) =>
       mailIn
-        ? `Answers to mails come to ${mailIn.address} and stand in their request, for staff.`
-        : 'Answers go to the address of the person who wrote. MAIL_IN_URL or MAIL_IN_SECRET has Kith read them.',
+        ? `Replies to e-mails go to ${mailIn.address}, and staff see them in the request.`
+        : 'Replies go to the person who wrote. To let Kith read them, set MAIL_IN_URL or MAIL_IN_SECRET.',
     async used(db, { settings: { mailIn } }) {
       if (!mailIn) return null;
       const { at, error } = await loadReadingState(db, mailIn);
@@ -97,13 +100,13 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
     async test({ db, clock, mail, mailIn, settings, wakeJobs }, _viewer, key) {
       if (!settings.mailIn)
-        throw new Error('No mailbox is set. Set MAIL_IN_URL or MAIL_IN_SECRET and start Kith again.');
+        throw new Error('Kith has no mailbox for replies. Set MAIL_IN_URL or MAIL_IN_SECRET and restart Kith.');
       if (!mailIn) return sendToOurselves(mail, settings.mailIn.address, key);
       await mailIn.read(null, 0, async () => undefined);
       await saveReadingState(db, settings.mailIn, { isStopped: false });
       await enqueue(db, { kind: 'replies.read', payload: {} }, clock.now());
       wakeJobs();
-      return `${mailIn.host} answers. Kith is reading its e-mails.`;
+      return `${mailIn.host} responds. Kith is reading its e-mails.`;
     },
   },
   chat: {
@@ -111,7 +114,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     what: ({ chat, settings }) =>
       chat.embedded
         ? 'Chat messages wait in the Outbox. Set SLACK_TOKEN to post them.'
-        : `Messages are posted to Slack; staff get theirs in ${settings.chatChannel}. ${
+        : `Kith posts messages to Slack. Staff messages go to ${settings.chatChannel}. ${
             canAnswerInChat(settings)
               ? 'People answer there by buttons and /kith.'
               : 'They have no buttons: SLACK_SIGNING_SECRET lets people answer there.'
@@ -122,7 +125,7 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
     failed: (db) => loadLastFailed(db, 'chat'),
     async test({ chat, settings: { chatChannel: channel } }, _viewer, key) {
-      await chat.post({ channel, text: 'A test from Kith. You do not need to do anything.', key });
+      await chat.post({ channel, text: 'A test from Kith. You don’t need to do anything.', key });
       return chat.embedded ? 'Waiting in the Outbox.' : `Posted to ${channel}.`;
     },
   },
@@ -130,10 +133,10 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     state: ({ mailboxes }) => (mailboxes.kind === null ? 'none' : mailboxes.kind === 'gmail' ? 'real' : 'here'),
     what: ({ mailboxes }) =>
       mailboxes.kind === null
-        ? 'People can bring mailbox files only. GOOGLE_CLIENT_ID lets them link their Gmail.'
+        ? 'People can only use mailbox files. To let them link Gmail, set GOOGLE_CLIENT_ID.'
         : mailboxes.kind === 'gmail'
-          ? 'People link their Gmail.'
-          : 'People link invented mailboxes of the development mail service.',
+          ? 'People can link their Gmail.'
+          : 'People can link made-up mailboxes from the development mail service.',
     async used(db) {
       const last = await queries.findLastMailbox(db);
       if (!last) return null;
@@ -152,10 +155,10 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
       enrichment.kind === null ? 'none' : enrichment.kind === 'development' ? 'here' : 'real',
     what: ({ enrichment }) =>
       enrichment.kind === null
-        ? 'Kith asks no provider for people’s careers. ENRICHMENT_PROVIDER names one.'
+        ? 'Kith has no provider for people’s careers. To add one, set ENRICHMENT_PROVIDER.'
         : enrichment.kind === 'development'
-          ? 'Invented people answer. ENRICHMENT_PROVIDER names a real provider.'
-          : `Kith asks ${enrichment.name} for people’s careers.`,
+          ? 'Kith uses made-up careers. For real ones, set ENRICHMENT_PROVIDER.'
+          : `Kith gets people’s careers from ${enrichment.name}.`,
     async used(db) {
       const last = await queries.findLastEnrichment(db);
       if (!last) return null;
@@ -171,10 +174,10 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     state: ({ db, settings }) => (getEngine(db) === 'sqlite' && settings.backupFolder !== null ? 'real' : 'none'),
     what: ({ db, settings }) =>
       getEngine(db) !== 'sqlite'
-        ? 'PostgreSQL is backed up by its own tools. Kith does not see these backups.'
+        ? 'PostgreSQL has its own backup tools. Kith can’t see these backups.'
         : settings.backupFolder === null
-          ? 'No backup is made automatically. BACKUP_FOLDER has one made every day.'
-          : 'A backup is made every day, checked, and kept by age.',
+          ? 'Kith doesn’t back up automatically. To get a daily backup, set BACKUP_FOLDER.'
+          : 'Kith makes and checks a backup every day and deletes old ones.',
     async used(db) {
       const last = await readLastBackup(db);
       return last && { at: last.at, ok: true, said: '' };
@@ -189,8 +192,8 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     state: ({ settings }) => (settings.extensionIds.some((id) => id !== BUILT_EXTENSION_ID) ? 'real' : 'here'),
     what: ({ settings }) =>
       settings.extensionIds.some((id) => id !== BUILT_EXTENSION_ID)
-        ? `Kith is shown beside profiles by the extension ${settings.extensionIds.join(' and ')}.`
-        : 'Kith is shown beside profiles by the built extension, which each person loads by hand. EXTENSION_IDS names the extension from a shop.',
+        ? `People see Kith next to profiles with the extension ${settings.extensionIds.join(' and ')}.`
+        : 'People see Kith next to profiles with the extension, which each person installs by hand. For an extension from a store, set EXTENSION_IDS.',
     used: () => Promise.resolve(null),
     test: async () => inspectBuiltExtension(),
   },
@@ -199,9 +202,11 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
 /** The mail service brings it back as it brings answers. @throws if it cannot be sent */
 async function sendToOurselves(mail: Parts['mail'], to: string, key: string): Promise<string> {
   if (mail.embedded)
-    throw new Error(`Mails wait in the Outbox. Write to ${to} yourself: this card then says when it came in.`);
-  await mail.send({ to, subject: 'A test from Kith', text: 'Kith waits for this mail to come back.', key });
-  return `Sent to ${to}. When the mail service has brought it back, this card says when.`;
+    throw new Error(
+      `E-mails wait in the Outbox. Write to ${to} yourself, and this card will show when your e-mail arrives.`,
+    );
+  await mail.send({ to, subject: 'A test from Kith', text: 'Kith is waiting for this e-mail to come back.', key });
+  return `Sent to ${to}. This card will show when it arrives.`;
 }
 
 /** How many sign-ins did not get in lately, and why; '' if none. The log says more of each. */
@@ -221,13 +226,13 @@ async function describeWaiting(db: Db, { settings, clock }: Parts) {
   const able = await queries.countAbleToLetIn(db, settings.firmDomains);
   const staff =
     able > 1
-      ? `${able} people can let others in.`
-      : 'Only one person can let others in: make another an administrator.';
-  if (count === 0) return { sentence: `Nobody waits. ${staff}${refused}`, ok: true, at: null };
+      ? `${able} people can approve others.`
+      : 'Only one person can approve others. Make someone else an administrator, too.';
+  if (count === 0) return { sentence: `No one is waiting. ${staff}${refused}`, ok: true, at: null };
   const days = Math.floor((clock.now().getTime() - Date.parse(since!)) / DAY_MS);
-  const who = count === 1 ? 'One person waits' : `${count} people wait`;
+  const who = count === 1 ? 'One person is waiting' : `${count} people are waiting`;
   return {
-    sentence: `${who} to be let in${days > 0 ? `, for ${days} days` : ''}: open Access Requests. ${staff}${refused}`,
+    sentence: `${who} for approval${days > 0 ? `, for ${days} days` : ''}: open Access Requests. ${staff}${refused}`,
     ok: false,
     at: since,
   };
@@ -235,23 +240,24 @@ async function describeWaiting(db: Db, { settings, clock }: Parts) {
 
 /** @throws if the next backup would not find a folder there */
 function inspectBackupFolder(folder: string | null): string {
-  if (folder === null) throw new Error('No folder is set. BACKUP_FOLDER names one.');
+  if (folder === null) throw new Error('Kith has no backup folder. To add one, set BACKUP_FOLDER.');
   makeBackupFolder(folder);
   const { bavail, bsize } = statfsSync(folder);
-  return `${folder} takes backups; ${Math.floor((bavail * bsize) / 1_000_000_000)} GB are free there.`;
+  return `${folder} works for backups; ${Math.floor((bavail * bsize) / 1_000_000_000)} GB are free.`;
 }
 
 const DAY_MS = 86_400_000;
 
-const NOT_BUILT = `This server has no built extension, which is usual in a container. Take kith-${VERSION}-chrome.zip from the files of the release, or run npm run build:extension where the repository is.`;
+const NOT_BUILT = `This server has no built extension, which is normal in a container. Download kith-${VERSION}-chrome.zip from the release, or run npm run build:extension in the repository.`;
 const MANIFEST = '.output/chrome-mv3/manifest.json';
 
 /** @throws if no extension is built here, or one of another version */
 function inspectBuiltExtension(): string {
   if (!existsSync(MANIFEST)) throw new Error(NOT_BUILT);
   const { version } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string };
-  if (version !== VERSION) throw new Error(`The built extension is ${version}, this server ${VERSION}: npm run build.`);
-  return `The extension built beside this server has its version, ${version}.`;
+  if (version !== VERSION)
+    throw new Error(`The built extension is version ${version}, but this server is ${VERSION}. Run npm run build.`);
+  return `The built extension matches this server’s version, ${version}.`;
 }
 
 /** No profile has this address, so the answer costs nothing, and it needs a valid key. */

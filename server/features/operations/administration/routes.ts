@@ -56,7 +56,7 @@ export function administrationRoutes(app: FastifyInstance): void {
     const job = await db.transaction().execute(async (trx) => {
       const found = await requireJob(trx, params.id);
       if (!canRetry(found) || !(await jobs.retryJob(trx, found.id, now)))
-        throw createConflictError(explainRefusal(found, 'begun again'));
+        throw createConflictError(explainRefusal(found, 'restarted'));
       const detail = { kind: found.kind };
       await audit(trx, viewer, now, { action: 'job.retried', entity: 'job', entityId: found.id, detail });
       return requireJob(trx, params.id);
@@ -86,7 +86,7 @@ export function administrationRoutes(app: FastifyInstance): void {
       // Two users who name the firm at the same time would make two firms.
       if ((await loadFirmAccountId(trx)) !== null)
         throw createConflictError(
-          'The firm of this installation is known already. To change its name, set FIRM_NAME and start Kith again.',
+          'This installation already has a firm. To change its name, set FIRM_NAME and restart Kith.',
         );
       const id = await nameFirmOf(trx, { name: body.name, domains: settings.firmDomains, userId: viewer.user.id }, now);
       const detail = { name: body.name };
@@ -108,13 +108,15 @@ async function requireJob(db: Db, id: string): Promise<Job> {
 }
 
 /** The reason why a job cannot be restarted or stopped here, and what to do instead. */
-function explainRefusal(job: Job, what: 'begun again' | 'stopped'): string {
+function explainRefusal(job: Job, what: 'restarted' | 'stopped'): string {
   const handling = findJobKind(job)?.handling;
   if (handling?.startsWith('/')) return `This is ${what} on the screen that started it: open ${handling}.`;
   const open = job.state === 'queued' || job.state === 'running';
   if (what === 'stopped') {
-    if (!open) return 'This job has ended already.';
-    return job.cancel_requested === 1 ? 'This job is stopping already.' : 'Other work waits for this job. Let it end.';
+    if (!open) return 'This job has already ended.';
+    return job.cancel_requested === 1
+      ? 'This job is already stopping.'
+      : 'Other work depends on this job. Let it finish.';
   }
-  return open ? 'This job waits or runs already.' : 'This job cannot be begun again.';
+  return open ? 'This job is already waiting or running.' : 'This job can’t be restarted.';
 }

@@ -22,9 +22,9 @@ export async function runAuditVerify({ db, settings, out }: CommandDeps): Promis
       `Rows ${first_row} to ${last_row} are whole: ${count} rows, in ${erased} of which a value was erased on request.`,
     );
   if (waiting > 0)
-    out(`${waiting.toLocaleString('en-US')} rows are not in the chain yet: Kith takes them in while it runs.`);
+    out(`${waiting.toLocaleString('en-US')} rows are not in the chain yet. Kith adds them while it runs.`);
   if (!finding) {
-    out('Nothing was changed, removed or put in between.');
+    out('Nothing was changed, removed or inserted.');
     return 0;
   }
   out(`NOT WHOLE: ${finding.text}`);

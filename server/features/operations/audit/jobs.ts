@@ -52,7 +52,7 @@ async function notifyStaff({ db, clock, settings, wakeJobs }: JobContext, { find
     channel: 'chat' as const,
     recipient: settings.chatChannel,
     subject: null,
-    body: `The audit is not as it was written. ${finding.text} ${settings.publicUrl ?? ''}/admin/audit`,
+    body: `The audit has been altered. ${finding.text} ${settings.publicUrl ?? ''}/admin/audit`,
     key: `audit-broken-${finding.kind}-${finding.row}`,
     kind: 'audit.broken' as const,
     about: { entity: 'audit', id: finding.row } as const,

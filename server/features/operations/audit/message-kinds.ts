@@ -1,7 +1,7 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 
 export const auditMessages = {
-  'audit.broken': { label: 'The audit is not as it was written', optional: false },
+  'audit.broken': { label: 'The audit has been altered', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/message-kinds.ts' {

@@ -59,7 +59,9 @@ describe.skipIf(onPostgres)('a backup', () => {
     };
     const refused = makeBackup(url, folder, AT, kind);
     await expect(refused).rejects.toThrow(DatabaseUnfit);
-    await expect(refused).rejects.toThrow(`: ${why}. Nothing of it is left there. Make room, or name another folder.`);
+    await expect(refused).rejects.toThrow(
+      `: ${why}. Kith removed the incomplete backup. Free up space or choose another folder.`,
+    );
     expect(readdirSync(folder)).toEqual([]);
     expect(await makeBackup(url, folder, AT), 'the next one finds its place').toMatchObject({ removed: [] });
   });
@@ -71,7 +73,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(readFileSync(place).equals(readFileSync(join(folder, name)))).toBe(true);
     expect(readdirSync(join(place, '..'))).toEqual(['kith.db']);
     writeFileSync(place, 'kept');
-    expect(() => restore(join(folder, name), `file:${place}`)).toThrow(/is there already, and nothing is overwritten/);
+    expect(() => restore(join(folder, name), `file:${place}`)).toThrow(/already exists, and Kith won’t overwrite it/);
     expect(readFileSync(place, 'utf8')).toBe('kept');
     const log = join(testFolder(), 'kith.db');
     writeFileSync(`${log}-wal`, 'kept');
@@ -92,16 +94,20 @@ describe.skipIf(onPostgres)('a backup', () => {
   };
 
   test.each<[string, RegExp, (path: string) => void]>([
-    ['a text', /is no backup of Kith/, (path) => writeFileSync(path, 'hello'.repeat(1000))],
-    ['an empty file', /is no backup of Kith/, (path) => writeFileSync(path, '')],
+    ['a text', /isn’t a Kith backup/, (path) => writeFileSync(path, 'hello'.repeat(1000))],
+    ['an empty file', /isn’t a Kith backup/, (path) => writeFileSync(path, '')],
     ['a missing file', /There is no file/, (path) => change(path, 'select 1') ?? writeFileSync(`${path}x`, '')],
-    ['another program’s database', /is no backup of Kith/, (path) => change(path, 'drop table installation')],
+    ['another program’s database', /isn’t a Kith backup/, (path) => change(path, 'drop table installation')],
     [
       'one of a newer version',
       /newer version of Kith: this one does not know 9999-later/,
       (path) => change(path, "insert into kysely_migration values ('9999-later', '2027')"),
     ],
-    ['half of a copy', /half of a copy/, (path) => change(path, 'create table unfinished_copy (copied text)')],
+    [
+      'an unfinished db:copy',
+      /an unfinished db:copy/,
+      (path) => change(path, 'create table unfinished_copy (copied text)'),
+    ],
     [
       'a damaged one',
       /damaged/,
@@ -143,7 +149,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'kith-20250101T030000Z.db'), 'old');
     writeFileSync(file, 'hello'.repeat(1000));
-    await expect(makeBackup(url, folder, AT)).rejects.toThrow(/is no database of Kith/);
+    await expect(makeBackup(url, folder, AT)).rejects.toThrow(/isn’t a Kith database/);
     await expect(makeBackup(`${url}x`, folder, AT)).rejects.toThrow(/There is no database/);
     expect(readdirSync(folder)).toEqual(['kith-20250101T030000Z.db']);
   });

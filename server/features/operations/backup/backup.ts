@@ -30,7 +30,9 @@ export function makeBackupFolder(folder: string): void {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new DatabaseUnfit(`${folder} cannot hold backups (${code}): name a folder that Kith may create or write to.`);
+    throw new DatabaseUnfit(
+      `${folder} cannot hold backups (${code}): choose a folder that Kith can create or write to.`,
+    );
   }
 }
 
@@ -46,7 +48,7 @@ export async function makeBackup(databaseUrl: string, folder: string, now: Date,
   const name = makeBackupName(now);
   const path = join(folder, name);
   const part = `${path}.part`;
-  if (existsSync(path) || existsSync(part)) throw new DatabaseUnfit(`${path} is there already. Try again in a second.`);
+  if (existsSync(path) || existsSync(part)) throw new DatabaseUnfit(`${path} already exists. Try again in a second.`);
   try {
     const rows = await copy(file, part);
     renameSync(part, path);
@@ -66,7 +68,7 @@ function asUnfit(error: unknown, file: string, folder: string): unknown {
   const size = `${Math.ceil(statSync(file).size / 1_000_000)} MB`;
   const why = kind === 'full' ? 'its disk is full' : `its disk reports an error (${(error as { code: string }).code})`;
   return new DatabaseUnfit(
-    `${folder} did not take the backup of ${size}: ${why}. Nothing of it is left there. Make room, or name another folder.`,
+    `${folder} couldn’t store the backup of ${size}: ${why}. Kith removed the incomplete backup. Free up space or choose another folder.`,
     { cause: error },
   );
 }

@@ -21,7 +21,7 @@ export function restore(backup: string, databaseUrl: string): RestoreResult {
   for (const there of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
     if (existsSync(there))
       throw new DatabaseUnfit(
-        `${there} is there already, and nothing is overwritten. Move it away first, or set DATABASE_URL.`,
+        `${there} already exists, and Kith won’t overwrite it. Move it first, or set DATABASE_URL.`,
       );
   inspectBackup(backup);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -16,9 +16,9 @@ export function backupRoutes(app: FastifyInstance): void {
   handle(app, backUpNow, async (context) => {
     const { db, settings, viewer, clock, wakeJobs } = context;
     if (getEngine(db) !== 'sqlite')
-      throw createConflictError('PostgreSQL is backed up by its own tools: see docs/operation.md.');
+      throw createConflictError('PostgreSQL has its own backup tools. See docs/operation.md.');
     if (settings.backupFolder === null)
-      throw createConflictError('No folder is set for backups. Set BACKUP_FOLDER, and start Kith again.');
+      throw createConflictError('Kith has no backup folder. Set BACKUP_FOLDER and restart Kith.');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       if (await isBackupRunning(trx)) return;

@@ -105,7 +105,7 @@ test('staff close a case with a note, once, and the audit says so without the pe
   expect((await close(String(waiting.id))).status).toBe(404);
   await kith.as('signed out').call(confirmPrivacyRequest, { params });
   const { id } = (await list()).cases[0]!;
-  expect((await close(id, ' ')).error.fields).toEqual({ note: 'Say what was done.' });
+  expect((await close(id, ' ')).error.fields).toEqual({ note: 'Enter what you did.' });
   expect((await close(id)).body.case).toMatchObject({
     state: 'closed',
     note: 'Sent the export',

@@ -96,7 +96,7 @@ export function caseRoutes(app: FastifyInstance): void {
       if (!(await queries.changeCase(trx, id, 'open', closed))) {
         const known = await queries.findCase(trx, id);
         if (!known || known.state === 'unconfirmed') throw createNotFoundError('This case');
-        throw createConflictError('This case is closed already.');
+        throw createConflictError('This case is already closed.');
       }
       await audit(trx, viewer, now, { action: 'privacy.case-closed', entity: 'privacy_case', entityId: id });
       return (await queries.findCase(trx, id))!;
@@ -134,7 +134,7 @@ Someone, probably you, asked ${firm} about the data it stores: “${CASE_KINDS[k
 
 Confirm that it was you: ${address}
 
-The link opens for ${CASE_LINK_DAYS} days. If it wasn’t you, do nothing: the request is then deleted.
+The link works for ${CASE_LINK_DAYS} days. If it wasn’t you, you don’t need to do anything, and we’ll delete the request.
 
 ${firm}`;
   const mail = { channel: 'mail', recipient: email, kind: 'privacy.confirm', about, link } as const;

@@ -59,7 +59,7 @@ describe('a list at the limit', () => {
     expect(body.withheld).toEqual({
       people: 1,
       message:
-        'You have read about as many new people as Kith shows one person in a day: 3. People you have seen before are still shown. New people are shown again from 22 Nov 26. If you need them earlier, write to Quillmark Ventures at help@quillmark.example.',
+        'You have read about as many new people as Kith shows one person in a day: 3. You can still see people you have seen before. You can see new people again from 22 Nov 26. If you need them earlier, write to Quillmark Ventures at help@quillmark.example.',
     });
     expect(namesIn(body.accounts)).toEqual([BANK]);
   });
@@ -84,7 +84,7 @@ test('new people are refused above the limit, with until when and whom to ask; p
   await treasurers();
   const { status, error } = await person('Ed Smith');
   expect({ status, code: error.code }).toEqual({ status: 403, code: 'reading_limit' });
-  expect(error.message).toContain('New people are shown again from 22 Nov 26');
+  expect(error.message).toContain('You can see new people again from 22 Nov 26');
   expect((await person('Bo Larkin')).status).toBe(200);
 });
 
@@ -181,7 +181,7 @@ describe('the limit of a company', () => {
     await later.app.close();
     const bodies = (await kith.db.selectFrom('outbox').select('body').execute()).map(({ body }) => body);
     expect(bodies).toEqual([
-      expect.stringContaining('and colleagues have read 2 new people, as many as Kith shows one company in a day.'),
+      expect.stringContaining('and colleagues have read 2 new people, the maximum per company in a day.'),
     ]);
     const { body } = await kith.as('admin').call(listReaders, {});
     expect(body.readers.map(({ of_company }) => of_company)).toEqual([
@@ -311,7 +311,7 @@ describe('staff', () => {
     expect(await later.statusOf('Cy Marlowe')).toBe(403);
     await later.app.close();
     expect((await messages()).map(({ body }) => body)).toEqual([
-      'noor@lumenary.example has read 3 new people, as many as Kith shows one person in a day. For now, new ones are not shown to them. Who reads how much: http://kith.example/admin/reading',
+      'noor@lumenary.example has read 3 new people, the maximum per person in a day. Kith won’t show them new people for now. See who reads how much: http://kith.example/admin/reading',
     ]);
   });
 

@@ -92,7 +92,7 @@ async function exportToFiles(
   ] as const)
     await writeFile(`${to}.${ending}`, text, { mode: 0o600, flag: 'wx' }).catch((error: Error) => {
       throw new PrivacyCommandError(
-        `${to}.${ending} could not be written: ${error.message}. Choose another with --to.`,
+        `${to}.${ending} could not be written: ${error.message}. Choose another file with --to.`,
       );
     });
   const entityId = subject.contactIds[0] ?? 0;
@@ -111,7 +111,10 @@ async function eraseAtConsole(
   out(`${subject.label}${subject.headline ? `, ${subject.headline}` : ''}`);
   for (const [kind, count] of Object.entries(counts) as [PrivacyKind, number][])
     out(`  ${count} ${PRIVACY_KINDS[kind].label.toLowerCase()}`);
-  if (!yes) throw new PrivacyCommandError('Nothing was erased. Repeat it with --yes; there is no undo.');
+  if (!yes)
+    throw new PrivacyCommandError(
+      'Kith didn’t erase anything. To erase, repeat the command with --yes. You can’t undo it.',
+    );
   const request = { person, typed: null, reason: reason!, reference: reference.trim() };
   const id = await db.transaction().execute(async (trx) => {
     const erasureId = await queueErasure(trx, request, { viewer: null, references, now: now() });

@@ -46,7 +46,9 @@ export function storedExportRoutes(app: FastifyInstance): void {
     if (!row) throw createNotFoundError('This export');
     if (row.document === null)
       throw createConflictError(
-        row.state === 'failed' ? 'This export failed. Export the person again.' : 'This export is still being made.',
+        row.state === 'failed'
+          ? 'This export failed. Export the person again.'
+          : 'Kith is still preparing this export.',
       );
     const document = JSON.parse(row.document) as PersonExport;
     const entityId = (JSON.parse(row.contact_ids) as number[])[0] ?? 0;

@@ -75,7 +75,7 @@ export function privacyRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const root = await queries.findRootContact(trx, id);
       if (root === undefined) throw createNotFoundError('This person');
-      if (!(await undoCorrections(trx, root, now))) throw createConflictError('This person was not corrected.');
+      if (!(await undoCorrections(trx, root, now))) throw createConflictError('This person has no correction.');
       await audit(trx, viewer, now, { action: 'privacy.correction-undone', entity: 'contact', entityId: root });
       await enqueue(trx, { kind: STALE_JOB, payload: {} }, now);
     });
@@ -112,9 +112,9 @@ async function describePerson(db: Db, person: string): Promise<PrivacyPerson> {
   const user = await queries.isUser(db, subject.contactIds);
   const busy = await queries.isBeingErased(db, subject.label, subject.contactIds);
   const refused = user
-    ? 'This person is a user of Kith. Users are not erased.'
+    ? 'This person is a Kith user. Kith doesn’t erase users.'
     : busy
-      ? 'This person is being erased already.'
+      ? 'Kith is already erasing this person.'
       : null;
   const [root] = subject.contactIds;
   const corrected = root !== undefined && (await isCorrected(db, root));
@@ -125,17 +125,17 @@ async function describePerson(db: Db, person: string): Promise<PrivacyPerson> {
 function readCorrection({ name, email, profile, title, company }: Body<typeof correctPerson>): Correction {
   const profileKey = profile ? getProfileKey(profile) : null;
   if (profile && profileKey === null)
-    throw createInvalidError('This is not the address of a profile.', { profile: 'Paste the address of a profile.' });
+    throw createInvalidError('This isn’t a profile address.', { profile: 'Paste a profile address.' });
   if (Boolean(title) !== Boolean(company))
     throw createInvalidError('A job needs a title and a company.', {
-      [title ? 'company' : 'title']: 'Type both, or neither.',
+      [title ? 'company' : 'title']: 'Enter both or neither.',
     });
   const correction: Correction = {};
   if (name) correction.name = name;
   if (email) correction.email = email.toLowerCase();
   if (profileKey !== null) correction.profile_key = profileKey;
   if (title && company) correction.job = { title, company };
-  if (Object.keys(correction).length === 0) throw createInvalidError('Say what to correct.', {});
+  if (Object.keys(correction).length === 0) throw createInvalidError('Enter what to correct.', {});
   return correction;
 }
 

@@ -38,7 +38,7 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
     },
     {
       what: 'Accounts, roles and sessions of users',
-      why: 'To let in the right people; contract',
+      why: 'To give the right people access; contract',
       whose: 'Users',
       to_whom: ['the firm’s staff', ...providers.map(({ name, issuer }) => `${name} (${getHostOf(issuer)})`)].join(
         '; ',
@@ -55,7 +55,7 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
     {
       what: 'Requests of people about their own data',
       why: 'To answer them; legal obligation',
-      whose: 'People who ask at /privacy-request',
+      whose: 'People who send a request at /privacy-request',
       to_whom: 'the firm’s staff',
       how_long: `${formatDays(keepDays.audit)} after they are closed; 7 days if they are not confirmed`,
     },
@@ -79,19 +79,19 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
       : {
           what: 'Mails',
           why: 'To send what people ask for',
-          whose: 'Recipients of mails',
+          whose: 'Recipients of e-mails',
           to_whom: `the mail server ${new URL(smtpUrl).hostname}`,
         },
   ],
   MAIL_IN_URL: ({ mailIn }) => [
     mailIn && {
-      what: 'Answers to mails, with their senders and texts',
-      why: 'To take an answer over to the request it belongs to',
+      what: 'Replies to e-mails, with their senders and texts',
+      why: 'To add replies to the right requests',
       whose: 'Users and connectors who answer',
       to_whom:
         mailIn.url === null
           ? `the mail service of ${mailIn.address.split('@').at(-1)}, which passes them on`
-          : `the mail server ${new URL(mailIn.url).hostname}, where they are read from`,
+          : `the mail server ${new URL(mailIn.url).hostname}, the source of the e-mails`,
     },
   ],
   SLACK_TOKEN: ({ slack }) => [
@@ -107,7 +107,7 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
       what: 'Senders, recipients and dates of linked mailboxes; never subjects or texts',
       why: 'To see who is in touch; consent',
       whose: 'Users who linked a mailbox, and their correspondents',
-      to_whom: `Google${google.url ? `, by ${getHostOf(google.url)}` : ''}, where they are read from`,
+      to_whom: `Google${google.url ? `, by ${getHostOf(google.url)}` : ''}, the source of the e-mails`,
     },
   ],
   ENRICHMENT_PROVIDER: ({ enrichment }) => [
@@ -167,7 +167,7 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
     url === null
       ? null
       : {
-          what: 'The audit’s daily checkpoint: a hash and a number, no rows',
+          what: 'The audit’s daily checkpoint: a hash and a number, but no rows',
           why: 'To prove that the audit was not changed; legal obligation',
           whose: 'No one by name',
           to_whom: getHostOf(url),
@@ -178,7 +178,7 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
       ? null
       : {
           what: 'Reports of failures, without names',
-          why: 'To mend failures',
+          why: 'To fix failures',
           whose: 'No one by name',
           to_whom: getHostOf(sentryDsn),
         },
@@ -205,5 +205,5 @@ const listServices = (settings: Settings): ProcessingActivity[] =>
       why,
       whose,
       to_whom,
-      how_long: 'as that service keeps it; ask its provider',
+      how_long: 'as the service keeps it; ask its provider',
     }));

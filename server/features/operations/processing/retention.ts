@@ -21,24 +21,24 @@ export function listRetention({ keepDays, backupFolder, invitations }: Settings)
   const { audit, outbox, importFiles, reading, unusedPeople } = keepDays;
   return [
     makeRule('The audit', audit, 'from the row on; the chain stays verifiable', 'KEEP_AUDIT_DAYS'),
-    makeRule('Messages', outbox, 'once sent or kept; a failed one until staff deal with it', 'KEEP_OUTBOX_DAYS'),
+    makeRule('Messages', outbox, 'after sending; failed ones until staff deal with them', 'KEEP_OUTBOX_DAYS'),
     makeRule('Background jobs', outbox, 'once done or cancelled', 'KEEP_OUTBOX_DAYS'),
-    makeRule('Uploaded files', importFiles, 'from the upload; what was imported stays', 'KEEP_IMPORT_FILES_DAYS'),
+    makeRule('Uploaded files', importFiles, 'from the upload; imported data stays', 'KEEP_IMPORT_FILES_DAYS'),
     makeRule('Who saw which people', reading, 'from the first time', 'KEEP_READING_DAYS'),
     makeRule(
       'People without any evidence and any use',
       unusedPeople,
-      unusedPeople === null ? 'they stay: the setting is not set' : 'since they were last changed',
+      unusedPeople === null ? 'kept, because the setting isn’t set' : 'since they were last changed',
       'KEEP_UNUSED_PEOPLE_DAYS',
     ),
     makeRule('Sessions', 1, 'after their end'),
-    makeRule('Invitations', invitations.expiryDays, 'if they are not used', 'INVITE_EXPIRY_DAYS'),
-    makeRule('Results of focus lists', FOCUS_DAYS, 'from when they were computed'),
+    makeRule('Invitations', invitations.expiryDays, 'if unused', 'INVITE_EXPIRY_DAYS'),
+    makeRule('Results of focus lists', FOCUS_DAYS, 'from when they were calculated'),
     makeRule('Privacy cases', audit, 'once closed', 'KEEP_AUDIT_DAYS'),
     makeRule('Unconfirmed privacy requests', CASE_LINK_DAYS, 'from the request'),
-    makeRule('Exports of people', EXPORT_DAYS, 'from when they were asked for'),
+    makeRule('Exports of people', EXPORT_DAYS, 'from when they were requested'),
     makeRule('Rows held back as an erased person’s', HELD_UNDO_DAYS, 'once staff decide'),
-    makeRule('A fingerprint of erased people', null, 'for ever: a keyed hash, which keeps them out'),
+    makeRule('A fingerprint of erased people', null, 'forever: a keyed hash that keeps them out'),
     ...(backupFolder === null
       ? []
       : [
@@ -52,7 +52,7 @@ export function listRetention({ keepDays, backupFolder, invitations }: Settings)
     makeRule(
       'Backups made outside Kith',
       keepDays.backups,
-      keepDays.backups === null ? 'not known: the setting is not set' : 'as their keepers delete them',
+      keepDays.backups === null ? 'not known: the setting is not set' : 'until whoever stores them deletes them',
       'KEEP_BACKUPS_DAYS',
     ),
   ];

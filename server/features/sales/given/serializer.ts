@@ -66,7 +66,7 @@ export function getUseCaseColumns(given: UseCaseFields, companyId: number, conta
     (role) => !(PERSONA_ROLE_NAMES as readonly string[]).includes(role),
   );
   if (unknown.length > 0)
-    throw createInvalidError(`No such role: ${unknown.join(', ')}. The roles are ${PERSONA_ROLE_NAMES.join(', ')}.`, {
+    throw createInvalidError(`Unknown role: ${unknown.join(', ')}. The roles are ${PERSONA_ROLE_NAMES.join(', ')}.`, {
       Target_Persona_Role__c: 'No such role',
     });
   return {

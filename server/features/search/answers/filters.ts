@@ -15,7 +15,9 @@ export function getSizeRange({
 }): SizeRange {
   const to = headCountTo ?? null;
   if (to !== null && to < headCountFrom)
-    throw createInvalidError('The size range ends before it begins.', { headCountTo: 'Less than headCountFrom' });
+    throw createInvalidError('The smallest size is larger than the largest.', {
+      headCountTo: 'Less than headCountFrom',
+    });
   return { from: headCountFrom, to };
 }
 

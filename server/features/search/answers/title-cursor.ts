@@ -10,6 +10,6 @@ export function readTitleCursor(cursor: string | undefined): TitlePlace | undefi
   if (cursor === undefined) return undefined;
   const [given, score, id] = (/^(\d{1,4})~([1-4])~(\d{1,12})$/.exec(cursor) ?? []).slice(1).map(Number);
   if (!given || given >= TITLE_LIMIT || !score || !id)
-    throw createInvalidError('This is not a place in the list. Search again.', { cursor: 'Not a cursor' });
+    throw createInvalidError('This place in the list no longer exists. Search again.', { cursor: 'Not a cursor' });
   return { given, score, id };
 }

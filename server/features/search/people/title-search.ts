@@ -69,7 +69,7 @@ async function loadAccountsOf(handling: TitleSearch, contacts: readonly FoundCon
 
 function refuseTooMany(words: readonly string[], field: string): void {
   if (words.length > MAX_KEYWORDS)
-    throw createInvalidError(`At most ${MAX_KEYWORDS} keywords at once.`, {
+    throw createInvalidError(`At most ${MAX_KEYWORDS} keywords.`, {
       [field]: `At most ${MAX_KEYWORDS} keywords`,
     });
 }

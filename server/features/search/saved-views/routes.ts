@@ -41,7 +41,7 @@ export function savedViewsRoutes(app: FastifyInstance): void {
       // Where there is none of this name by now, nothing is overwritten.
       const { address } = named ? joinWithPresent(body, { address: named.address }) : body;
       if (own.length >= MAX_VIEWS && !named)
-        throw createInvalidError(`You have ${MAX_VIEWS} views already. Remove one first.`, {
+        throw createInvalidError(`You already have ${MAX_VIEWS} views. Remove one first.`, {
           name: 'There is no room for more',
         });
       const view = await putView(trx, { userId: viewer.user.id, list, name, address, at: now.toISOString() });

@@ -76,7 +76,7 @@ describe('views of lists and searches', () => {
   test('have a name, and their number is limited', async () => {
     expect((await save('   ')).status).toBe(400);
     for (let place = 0; place < MAX_VIEWS; place++) expect((await save(`View ${place}`)).status).toBe(200);
-    expect((await save('One more')).error.message).toBe('You have 30 views already. Remove one first.');
+    expect((await save('One more')).error.message).toBe('You already have 30 views. Remove one first.');
     expect((await save('View 3', '/intro/dashboard')).status).toBe(200);
   });
 

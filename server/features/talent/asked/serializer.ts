@@ -98,7 +98,7 @@ export const readOwner = (body: Body<typeof updateOwner>): string | null => body
 export function readCandidate(body: Body<typeof updateCandidate>, wasLooking: boolean): CandidateChange {
   const { Is_looking_for_a_job__c: looking } = body;
   if (body.Confidential__c && !(looking ?? wasLooking))
-    throw createInvalidError('Tick “Is looking for a job” first: only the search for a job is confidential.', {
+    throw createInvalidError('Tick “Is looking for a job” first. Only job seekers can be confidential.', {
       Confidential__c: 'Only for people who are looking for a job',
     });
   const discreet = looking === false ? false : body.Confidential__c;
@@ -122,11 +122,11 @@ export function readRequest(body: Body<typeof poscanRequest>) {
   const details = body.Reference_Check_Details__c || null;
   const message = body.personalized_message_for_candidate__c || null;
   if (body.requestType === 'Reference Check' && details === null)
-    throw createInvalidError('Say what you want to know from someone who worked with them.', {
+    throw createInvalidError('Tell us what you want to know from people who worked with them.', {
       Reference_Check_Details__c: 'Needed for a Reference Check',
     });
   if (body.requestType === 'Intro Request' && message === null)
-    throw createInvalidError('Write what the person should read.', {
+    throw createInvalidError('Write the text for the person.', {
       personalized_message_for_candidate__c: 'Needed for an Intro Request',
     });
   return {

@@ -107,9 +107,12 @@ export async function createCandidacy(
   if (needsOwner(status) && position.owner_user_id === null)
     throw createConflictError('Please update owner: this position has no owner in the talent team.');
   if (needsMail(status) && !person.secondary_email)
-    throw createInvalidError('Please add an email address: Kith writes to the candidate, who has no secondary one.', {
-      [CANDIDACY_FIELD.email]: 'Needed for this status',
-    });
+    throw createInvalidError(
+      'Please add an email address. Kith needs the candidate’s secondary email to write to them.',
+      {
+        [CANDIDACY_FIELD.email]: 'Needed for this status',
+      },
+    );
   if (isOpen(status)) await refuseSecond(trx, position.id, person.id);
   const stamp = now.toISOString();
   const id = await insertCandidacy(trx, {
@@ -163,7 +166,7 @@ function getEntry({ viewer }: CandidacyChangeDeps, item: AskedItem): CandidacySt
     });
   if (getActor(viewer) !== 'talent' && status !== ASKED_OF_TALENT)
     throw createForbiddenError(
-      'Only the talent team puts candidates forward. Ask the team to suggest this one: Talpod To Review.',
+      'Only the talent team can propose candidates. Ask the team to suggest this one with the status Talpod To Review.',
     );
   return status;
 }
@@ -207,7 +210,7 @@ function getDates(item: AskedItem, today: string): Partial<CandidacyRow> {
     const day = item.dates[column];
     if (!day) continue;
     if (day > today)
-      throw createInvalidError('A candidacy records what was done: the day cannot be in the future.', {
+      throw createInvalidError('The date can’t be in the future.', {
         [CANDIDACY_FIELD.dates[column]]: 'In the future',
       });
     change[column] = day;

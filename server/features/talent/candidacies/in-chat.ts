@@ -69,7 +69,7 @@ export async function pressCandidacy(trx: Db, deps: CardDeps, press: ChatPress):
   const row = await findCandidacy(trx, getViewerScope(viewer), entityId);
   if (!row) throw createNotFoundError('This candidacy');
   const to = button === 'accept' ? (findAccepted(row) ?? 'Accepted by account') : DECLINED;
-  if (to === DECLINED && !values.reason) throw createInvalidError('Say why: press again and choose a reason.');
+  if (to === DECLINED && !values.reason) throw createInvalidError('Click again and choose a reason.');
   const why = to === DECLINED ? { reason: values.reason, details: values.details || null } : {};
   const update = { ...NO_CANDIDACY_CHANGE, to, since: state, ...why };
   await applyCandidacyUpdate(trx, { ...deps, viewer }, row, update);

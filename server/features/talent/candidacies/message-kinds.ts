@@ -26,7 +26,7 @@ export const candidacyMessages = {
     people,
     replied,
   },
-  'poscan.replied': { label: 'An answer by mail about a candidacy', optional: false },
+  'poscan.replied': { label: 'A reply by e-mail about a candidacy', optional: false },
   'poscan.foundersDigest': {
     label: 'The founders digest: candidates of the week',
     optional: true,

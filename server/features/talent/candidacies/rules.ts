@@ -122,7 +122,7 @@ export function getRejectionColumns(status: CandidacyStatus, { reason, details }
   const side = CANDIDACY_LIFE[status].rejection;
   if (side === null) {
     if (!reason && !details) return {};
-    throw createInvalidError('Only a candidacy that was rejected has a reason.', {
+    throw createInvalidError('Only rejected candidacies have a reason.', {
       [reason ? CANDIDACY_FIELD.reason : CANDIDACY_FIELD.details]: 'Not for this status',
     });
   }

@@ -28,7 +28,7 @@ export async function applyCandidacyUpdate(
     // A given interest applies to the step that is taken with it.
     return takeCandidacyStep(trx, deps, { ...row, ...fields }, { to, fields, ...why, comment });
   // Other members of the firm take no step, and may not set the fields of a step either.
-  if (actor === 'staff') throw createForbiddenError('Only the talent team changes a candidacy.');
+  if (actor === 'staff') throw createForbiddenError('Only the talent team can change a candidacy.');
   const change = { ...fields, ...getRejectionColumns(row.status, why) };
   await changeFields(trx, deps, row, change, comment);
   return null;
@@ -38,7 +38,7 @@ export async function applyCandidacyUpdate(
 function getInterest(talent: boolean, update: AskedUpdate): Partial<CandidacyRow> {
   const { candidateInterested: candidate, portcoInterested: portco } = update;
   if (candidate === undefined && portco === undefined) return {};
-  if (!talent) throw createForbiddenError('Only the talent team says who is interested.');
+  if (!talent) throw createForbiddenError('Only the talent team can set who is interested.');
   return {
     ...(candidate === undefined ? {} : { candidate_interested: candidate ? 1 : 0 }),
     ...(portco === undefined ? {} : { portco_interested: portco ? 1 : 0 }),

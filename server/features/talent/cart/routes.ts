@@ -24,7 +24,7 @@ export function cartRoutes(app: FastifyInstance): void {
       const person = await findCandidate(trx, getViewerScope(viewer), id);
       if (!person) throw createNotFoundError('This person');
       if (person.discreet === 1)
-        throw createConflictError(`${person.name} is confidential, and appears in no digest. Remove that mark first.`);
+        throw createConflictError(`${person.name} is confidential and can’t be in a digest. Clear Confidential first.`);
       const before = await findWaitingSince(trx, id);
       if (before) return before.shared_at;
       const at = now.toISOString();

@@ -347,7 +347,7 @@ describe('changing priority and owner of several', () => {
     expect(done.refused).toEqual([{ Id: first, why: expect.stringContaining('Someone else changed') }]);
     for (const to of [sales, portco, 999_999])
       expect((await changeTo([{ Id: second, Kith_Owner__c: { from: null, to: String(to) } }])).refused).toEqual([
-        { Id: second, why: 'Choose an owner among the talent team.' },
+        { Id: second, why: 'Choose an owner from the talent team.' },
       ]);
   });
 });

@@ -47,6 +47,6 @@ async function requireOwnerId(trx: Db, { settings }: CandidacyCallDeps, wanted: 
   if (wanted === null) return null;
   const user = await findDecider(trx, parseId(wanted) ?? 0);
   if (!user || !isFirmUser(user, settings.firmDomains) || !hasRole({ roles: readRoles(user.roles) }, 'Talent'))
-    throw createInvalidError('Choose an owner among the talent team.');
+    throw createInvalidError('Choose an owner from the talent team.');
   return user.id;
 }

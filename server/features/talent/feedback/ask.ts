@@ -56,7 +56,7 @@ export async function askForFeedback(
 /** @throws conflict before an introduction, and where no user of the company decides */
 export function requireAskable(row: NamedCandidacy, of: FeedbackSide): void {
   if (!wasIntroduced(row.status, row.intro_date))
-    throw createConflictError('Feedback is asked for after an introduction, and there was none yet.');
+    throw createConflictError('You can ask for feedback only after an introduction.');
   if (of === 'portco' && row.portco_owner_user_id === null) throw createConflictError(NO_OWNER);
 }
 

@@ -87,7 +87,7 @@ test('a call that fails at first is an Error, and is tried again under the same 
   expect(messages).toHaveLength(3);
   expect(new Set(messages.map(({ delivery }) => delivery)).size).toBe(1);
   expect((await row()).portco_feedback_status).toBe('Requested');
-  expect((await notes())[0]).toBe('Feedback of the company: The webhook accepted it at try 3.');
+  expect((await notes())[0]).toBe('Feedback of the company: The webhook accepted it on attempt 3.');
   expect((await ask()).error.message).toContain('The company was asked on 21 Nov 26 and has not answered yet.');
   kith.app.setNow(new Date(START.getTime() + 7 * 86_400_000));
   expect((await ask()).body.message).toBe('Success');

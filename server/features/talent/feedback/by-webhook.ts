@@ -49,7 +49,7 @@ export async function askByWebhook(
     await webhooks.post(address, getBody(about), getName(job));
   } catch (error) {
     if (!(error instanceof WebhookFailure)) throw error;
-    await addNote(db, asking, about, `${error.message} Kith tries again for some minutes.`);
+    await addNote(db, asking, about, `${error.message} Kith will keep trying for a few minutes.`);
     return 'Error';
   }
   await db.transaction().execute(async (trx) => {
@@ -88,12 +88,12 @@ export function askJobs(deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks
         await deps.db
           .transaction()
           .execute((trx) =>
-            saveAskedFeedback(trx, deps, payload, `The webhook accepted it at try ${job.attempts + 1}.`),
+            saveAskedFeedback(trx, deps, payload, `The webhook accepted it on attempt ${job.attempts + 1}.`),
           );
       },
       async gaveUp(db, payload, why) {
         await endFeedbackWait(db, payload);
-        await addNote(db, deps, payload, `${why} Kith stopped after ${TRIES} tries. Ask again when it’s back.`);
+        await addNote(db, deps, payload, `${why} Kith stopped after ${TRIES} tries. Ask again once it’s back.`);
       },
     },
   } satisfies ServedJobs;

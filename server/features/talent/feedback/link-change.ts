@@ -25,7 +25,7 @@ export function buildLinkChange(
           candidate_feedback_asked_at: null,
           candidate_feedback_at: row.candidate_feedback_at ?? at,
         };
-  const words = `${of === 'portco' ? 'The company' : 'The candidate'} answered by the link in an e-mail.`;
+  const words = `${of === 'portco' ? 'The company' : 'The candidate'} answered with the link in an e-mail.`;
   return {
     change: { ...change, updated_at: at },
     entry: {

@@ -82,10 +82,10 @@ describe('the fit between a person and a position', () => {
   });
 
   test('does not call unknown work different work', () => {
-    const nobody = { score: 0, summary: 'Their work is not known', details: [] };
+    const nobody = { score: 0, summary: 'Their work is unknown', details: [] };
     expect(judge(person(), position({ location: 'Haifa' }))).toEqual(nobody);
     const unread = position({ name: 'Wizard', main_skill: null, skill_category: null, role: null });
-    expect(judge(person({ now: ['Backend Engineer'] }), unread).summary).toBe('The work is not known');
+    expect(judge(person({ now: ['Backend Engineer'] }), unread).summary).toBe('The work is unknown');
     expect(judge(person({ now: ['Accountant'] })).summary).toBe('Other work, same seniority');
   });
 

@@ -143,8 +143,8 @@ export function computeFit(person: PersonsWork, position: PositionsWork, homeMar
 /** An unknown value is not called a different one. */
 function describeDifference({ person, position }: Pair): string {
   const { categories, earlier } = person;
-  if (categories.size + earlier.categories.size === 0) return 'Their work is not known';
-  return position.category === null ? 'The work is not known' : 'Other work';
+  if (categories.size + earlier.categories.size === 0) return 'Their work is unknown';
+  return position.category === null ? 'The work is unknown' : 'Other work';
 }
 
 function closeSkill({ person: { skills }, position: { skill } }: Pair): Skill | null {

@@ -106,7 +106,7 @@ export function fitRoutes(app: FastifyInstance): void {
 function parseHeadcount({ headcount_from: from, headcount_to: to }: Query<typeof positionsByFit>) {
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && from > to)
-    throw createInvalidError('Choose a headcount whose lower end is not above its upper end.', {
+    throw createInvalidError('The smallest headcount is larger than the largest.', {
       headcount_to: 'Below the lower end',
     });
   return { from: from ?? 0, to: to ?? NO_BOUND };

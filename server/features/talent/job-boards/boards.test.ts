@@ -200,7 +200,7 @@ describe('the daily reading of boards', () => {
     [
       'is empty',
       [],
-      'The board is empty, and 1 open positions came from it. Kith left all of them open. If the company no longer hires, close them yourself.',
+      'The board is empty, but 1 open positions came from it. Kith left them open. If the company is no longer hiring, close them.',
     ],
   ])('changes nothing when the board %s, and says so', async (_how, jobs, error) => {
     await look('2026-11-22', [job('a')]);

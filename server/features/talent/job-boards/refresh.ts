@@ -31,7 +31,7 @@ export async function refreshBoard({ db, clock, settings, jobBoards }: BoardDeps
     const own = known.filter((position) => position.board_id === board.id && position.status === 'Open');
     if (jobs.length === 0 && own.length > 0)
       throw new BoardFailure(
-        `The board is empty, and ${own.length} open positions came from it. Kith left all of them open. If the company no longer hires, close them yourself.`,
+        `The board is empty, but ${own.length} open positions came from it. Kith left them open. If the company is no longer hiring, close them.`,
       );
     const day = getDayInZone(settings.timeZone, now);
     const counts = await applyBoardJobs({ db, board, known, at: now.toISOString(), day }, jobs);

@@ -60,7 +60,7 @@ function requireBoard(body: Body<typeof setJobBoard>) {
   throw createInvalidError(
     'Paste the address of a board at Greenhouse, Lever or Ashby, such as https://jobs.lever.co/lumenary.',
     {
-      address: 'Not the address of such a board.',
+      address: 'Not the address of a job board.',
     },
   );
 }

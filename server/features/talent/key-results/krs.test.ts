@@ -327,7 +327,7 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
       {
         line: 2,
         value: 'Kei Tamsin',
-        reason: 'Several people of this name worked there: give the address of the profile.',
+        reason: 'Several people with this name worked there. Add the profile address.',
       },
     ]);
   });
@@ -340,7 +340,7 @@ https://www.linkedin.com/in/nobody-known,Nobody Known,Lumenary,2026-01
       { ...lead, company: 'Lumenary', profile: 'not-one' },
     ]);
     expect(body.rejected.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'The row has neither a profile’s address nor a name.'],
+      [1, 'The row has neither a profile address nor a name.'],
       [2, 'The company is missing.'],
       [3, 'This isn’t a profile address, and there is no name.'],
     ]);

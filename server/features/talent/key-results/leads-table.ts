@@ -47,9 +47,7 @@ export async function parseLeads(text: string): Promise<{ line: number; lead: Mi
     const places = findPlaces(survey.headers);
     const hasPerson = places.has('profile') || places.has('name') || places.has('first') || places.has('last');
     if (!places.has('company') || !hasPerson)
-      throw createRefusal(
-        'A list of hires needs a column for the company and one for the profile’s address or the name.',
-      );
+      throw createRefusal('A list of hires needs a column for the company and one for the profile address or name.');
     const leads: { line: number; lead: MissingHireLead }[] = [];
     for await (const records of readRecords(survey))
       for (const { line, cells } of records) {

@@ -23,7 +23,7 @@ interface HiresComparison {
 /** The number of leads that are looked up at once. */
 const PIECE = 200;
 
-const SEVERAL = 'Several people of this name worked there: give the address of the profile.';
+const SEVERAL = 'Several people with this name worked there. Add the profile address.';
 
 /**
  * Finds the known people among the leads who work at a portfolio company by now and were hired there without a
@@ -81,7 +81,7 @@ export async function findMissingHires(
 /** The reason why a row cannot be compared; companies outside the portfolio simply do not match. */
 function findReasonAgainst({ profile, name, company }: MissingHireLead): string | null {
   if (company === '') return 'The company is missing.';
-  if (profile === '' && name === '') return 'The row has neither a profile’s address nor a name.';
+  if (profile === '' && name === '') return 'The row has neither a profile address nor a name.';
   if (getProfileKey(profile) === null && name === '') return 'This isn’t a profile address, and there is no name.';
   return null;
 }

@@ -38,7 +38,7 @@ async function resolveOwner(
   if (owner === null) return { owner_user_id: null };
   const found = (await listOwners(trx, settings)).find(({ id }) => id === parseId(owner));
   if (found) return { owner_user_id: found.id };
-  throw createInvalidError('Choose an owner among the talent team.', {
+  throw createInvalidError('Choose an owner from the talent team.', {
     [POSITION_FIELDS.owner]: 'Choose someone in the talent team.',
   });
 }
@@ -139,7 +139,7 @@ export async function changePositionOf(trx: Db, deps: ChangeDeps, id: number, in
     },
     row.status,
   );
-  if (!changed) throw createConflictError('Someone else changed this position at the same moment. Reload it.');
+  if (!changed) throw createConflictError('Someone else has just changed this position. Reload it.');
   const action = status === undefined ? 'position.changed' : ACTIONS[status];
   await audit(trx, viewer, now, { action, entity: 'position', entityId: id, detail: input });
 }

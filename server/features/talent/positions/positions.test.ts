@@ -99,7 +99,7 @@ describe('the right to change a position', () => {
     const { status, error } = await change('portco', { Id, Role__c: 'Manager', [field]: value });
     expect({ status, message: error.message }).toEqual({
       status: 403,
-      message: `${field} is for the talent team to change. You can change place, skill and role.`,
+      message: `${field} can only be changed by the talent team. You can change location, skill and role.`,
     });
     expect((await list('portco')).positions[0]!.Role__c).toBe('Individual Contributor');
   });

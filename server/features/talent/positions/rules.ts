@@ -11,7 +11,7 @@ export function refuseParts({ staff }: Pick<Viewer, 'staff'>, input: PositionInp
   const foreign = (Object.keys(input) as (keyof PositionInput)[]).find((part) => !isForCompany(part));
   if (staff || !foreign) return;
   throw createForbiddenError(
-    `${POSITION_FIELDS[foreign]} is for the talent team to change. You can change place, skill and role.`,
+    `${POSITION_FIELDS[foreign]} can only be changed by the talent team. You can change location, skill and role.`,
   );
 }
 

@@ -164,7 +164,9 @@ describe('a request for a person', () => {
   test('is refused for a member of the firm, about whom nobody has to be asked', async () => {
     const { status, error } = await kith.ask('admin', { target: kith.id('Fern Firmly') });
     expect(status).toBe(409);
-    expect(error.message).toBe('Fern Firmly works at Quillmark Ventures: talk to them directly, no request is needed.');
+    expect(error.message).toBe(
+      'Fern Firmly works at Quillmark Ventures. Talk to them directly; you don’t need a request.',
+    );
   });
 
   test('is made once however often it is sent, and not a second time while one is open', async () => {

@@ -30,7 +30,7 @@ export async function createTalentRequest(
   if (!person) throw createNotFoundError('This person');
   if (await doesWorkAtFirm(trx, viewer, person.id))
     throw createConflictError(
-      `${person.name} works at ${deps.settings.firm}: talk to them directly, no request is needed.`,
+      `${person.name} works at ${deps.settings.firm}. Talk to them directly; you don’t need a request.`,
     );
   const position = await findPositionForPerson(trx, parseId(item.position) ?? 0);
   if (!position || !(viewer.staff || position.account_id === viewer.companyId))

@@ -37,9 +37,9 @@ export async function askProvider({
   if (status === 404) return undefined;
   if (status === 401) throw new EnrichmentStoppedError(`${who} does not accept the key. Set another ENRICHMENT_KEY.`);
   if (status === 402 || ((status === 403 || status === 422) && NO_CREDIT.test(text)))
-    throw new EnrichmentStoppedError(`The credit at ${who} is used up. Buy more there, then go on.`);
+    throw new EnrichmentStoppedError(`Your credit at ${who} is used up. Buy more there, then continue.`);
   if (status === 403) throw new EnrichmentStoppedError(`${who} does not allow this key to read people.`);
-  if (status === 429) throw new EnrichmentBusy(`${who} limits how often Kith may ask.`, waitIn(response.headers));
+  if (status === 429) throw new EnrichmentBusy(`${who} limits Kith’s requests.`, waitIn(response.headers));
   if (status >= 500) throw new EnrichmentBusy(`${who} answered with ${status}.`, waitIn(response.headers));
   if (status !== 200) throw new EnrichmentUnclear(`${who} answered with ${status} without a career.`);
   try {

@@ -58,7 +58,7 @@ function parseCareer(who: string, answer: unknown): Career {
   if (!read.success) throw new EnrichmentUnclear(`The answer of ${who} is not a career.`);
   const { data } = read.data;
   if (data.experience === undefined)
-    throw new EnrichmentUnclear(`${who} tells no jobs with this key: the plan does not hold them.`);
+    throw new EnrichmentUnclear(`${who} doesn’t return jobs with this key, because the plan doesn’t include them.`);
   const jobs = data.experience.flatMap((entry) => {
     const job = Experience.safeParse(entry);
     if (!job.success) return [];

@@ -89,7 +89,7 @@ export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }
       // Google lets people deselect single permissions.
       if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE))
         throw new MailboxRefusedError('The permission was not given.');
-      if (!tokens.refresh_token) throw new MailboxRefusedError('The permission is not a lasting one.');
+      if (!tokens.refresh_token) throw new MailboxRefusedError('The permission is only temporary.');
       return { refreshToken: tokens.refresh_token };
     },
     async check(redirectUri) {
@@ -191,14 +191,14 @@ function throwPlain(error: unknown): never {
   if (status === 404) throw new Gone();
   // Before the mailbox's own refusals, which have the same status.
   if (/invalid_client|deleted_client|unauthorized_client/i.test(stated))
-    throw new MailClientUnknown('Google does not know Kith’s client: an administrator has to check the mail settings.');
+    throw new MailClientUnknown('Google doesn’t recognize Kith. An administrator has to check the mail settings.');
   if (
     /invalid_grant|invalid_token|access_denied|insufficient(?:Permissions| authentication)/i.test(stated) ||
     status === 401
   )
     throw new MailboxRefusedError(stated);
   if (isLimit(status, stated)) throw new MailboxBusy('Google asks Kith to wait.');
-  if (status === undefined) throw new MailboxBusy('Google does not answer.');
-  if (status >= 500) throw new MailboxFailure('Google does not answer.');
+  if (status === undefined) throw new MailboxBusy('Google isn’t responding.');
+  if (status >= 500) throw new MailboxFailure('Google isn’t responding.');
   throw error;
 }

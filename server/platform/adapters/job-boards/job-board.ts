@@ -33,13 +33,13 @@ export function createVendorBoards(host?: string): JobBoards {
         answer = JSON.parse(text);
       } catch {
         throw new BoardFailure(
-          `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith asks again tomorrow.`,
+          `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith will try again tomorrow.`,
         );
       }
       const jobs = await parseVacancies(board.vendor, answer);
       if (!jobs)
         throw new BoardFailure(
-          `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith asks again tomorrow.`,
+          `The answer of ${VENDOR_NAMES[board.vendor]} is not a list of jobs. Kith will try again tomorrow.`,
         );
       if (jobs.length > MAX_JOBS)
         throw new BoardFailure(`The board has ${jobs.length} jobs, and Kith reads at most ${MAX_JOBS}.`);
@@ -54,13 +54,15 @@ async function fetchText(url: string, { vendor, name }: BoardAddress): Promise<s
     // A redirect would lead to a host that nobody chose.
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404) throw new BoardFailure(`${who} has no board called “${name}”. Correct the address.`);
-    if (!response.ok) throw new BoardFailure(`${who} answered with ${response.status}. Kith asks again tomorrow.`);
+    if (!response.ok) throw new BoardFailure(`${who} answered with ${response.status}. Kith will try again tomorrow.`);
     return await readBounded(response, who);
   } catch (error) {
     if (error instanceof BoardFailure) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new BoardFailure(`${who} did not answer within ${TIMEOUT_MS / 1000} seconds. Kith asks again tomorrow.`);
-    throw new BoardFailure(`${who} could not be reached. Kith asks again tomorrow.`);
+      throw new BoardFailure(
+        `${who} did not answer within ${TIMEOUT_MS / 1000} seconds. Kith will try again tomorrow.`,
+      );
+    throw new BoardFailure(`${who} could not be reached. Kith will try again tomorrow.`);
   }
 }
 

@@ -5,6 +5,6 @@ export const noEnrichment: Enrichment = {
   kind: null,
   name: 'No provider',
   read: async () => {
-    throw new EnrichmentStoppedError('No provider of profiles is set up here.');
+    throw new EnrichmentStoppedError('Kith has no profile provider.');
   },
 };

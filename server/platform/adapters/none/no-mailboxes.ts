@@ -1,7 +1,7 @@
 import { type Mailboxes, MailboxRefusedError } from '../../ports/mailbox.ts';
 
 const refuseAll = (): never => {
-  throw new MailboxRefusedError('No mail service is set up here.');
+  throw new MailboxRefusedError('Kith has no mail service.');
 };
 
 /** The mail service of an installation without one: mailboxes can be brought as files. */

@@ -221,7 +221,7 @@ describe('a provider that does not answer', () => {
     issuer.discovery.issuer = `${issuer.url}/`;
     await expect(provider().verify(await issuer.sign(DANA))).rejects.toMatchObject({
       status: 502,
-      message: `The identity provider calls itself ${issuer.url}/: the setting of its issuer must say so.`,
+      message: `The identity provider’s issuer is ${issuer.url}/. Change the setting to match.`,
     });
   });
 });

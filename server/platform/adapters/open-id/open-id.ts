@@ -48,7 +48,7 @@ export function createOpenIdProviders(settings: readonly OpenIdSettings[]): Iden
   const requireProvider = (id: string): OneProvider => {
     const found = providers.find((provider) => provider.id === id);
     if (!found)
-      throw new SignInRefusedError('the provider is not in the settings', 'There is no such identity provider.');
+      throw new SignInRefusedError('the provider is not in the settings', 'This identity provider doesn’t exist.');
     return found.does;
   };
   const requireIssuer = (issuer: string | undefined): OneProvider => {
@@ -94,9 +94,7 @@ function createOpenIdProvider(settings: OpenIdSettings): OneProvider {
     found ??= fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`).then((document) => {
       const provider = Discovery.parse(document);
       if (provider.issuer !== issuer)
-        throw createUpstreamError(
-          `The identity provider calls itself ${provider.issuer}: the setting of its issuer must say so.`,
-        );
+        throw createUpstreamError(`The identity provider’s issuer is ${provider.issuer}. Change the setting to match.`);
       return provider;
     });
     // If a provider was down at the first sign-in, the next sign-in asks it again.
@@ -146,7 +144,7 @@ function createOpenIdProvider(settings: OpenIdSettings): OneProvider {
         code_verifier: codeVerifier,
         redirect_uri: redirectUri,
       });
-      if (isInvalidGrant(answer)) throw createSignedOutError('This sign-in is not valid any more. Sign in again.');
+      if (isInvalidGrant(answer)) throw createSignedOutError('This sign-in is no longer valid. Sign in again.');
       const parsed = Tokens.required({ id_token: true }).safeParse(answer);
       if (!parsed.success) throw createUpstreamError('The identity provider refused the sign-in. Start again.');
       return { idToken: parsed.data.id_token, refreshToken: parsed.data.refresh_token ?? null };
@@ -193,7 +191,7 @@ const makeBasicHeader = (id: string, secret: string): string =>
 
 const throwUnreachable = (error?: unknown): never => {
   if (error instanceof AppError) throw error;
-  throw createUpstreamError('The identity provider does not answer. Try again in a moment.', error);
+  throw createUpstreamError('The identity provider isn’t responding. Try again in a moment.', error);
 };
 
 async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {

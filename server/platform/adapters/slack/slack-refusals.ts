@@ -24,11 +24,11 @@ const PAUSE = 30;
 
 const TOKEN = 'Slack no longer accepts Kith’s token. Set a new SLACK_TOKEN, restart, and send this again.';
 const NO_CHANNEL =
-  'Slack knows no such channel, or Kith’s app is not in it. Correct the channel or invite the app to it (/invite), and send this again.';
+  'Slack doesn’t know this channel, or Kith’s app isn’t in it. Correct the channel or invite the app (/invite), then send this again.';
 const NO_MEMBER = `${MEMBER_FAILED}. Correct their Slack member ID, and send this again.`;
-const TOO_LONG = 'This is too long for a message in Slack. Copy it, and send it in parts by hand.';
+const TOO_LONG = 'This is too long for Slack. Copy it and send it in parts yourself.';
 const NOT_ALLOWED =
-  'The rules of the Slack workspace keep Kith’s app from posting there. Ask its administrator, and send this again.';
+  'The Slack workspace doesn’t let Kith’s app post there. Ask its administrator, then send this again.';
 
 /** By Slack's word: refusals that another attempt does not change. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -44,11 +44,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ...getEach(['restricted_action_read_only_channel', 'restricted_action_thread_only_channel'], NOT_ALLOWED),
   ...getEach(
     ['not_allowed_token_type'],
-    'SLACK_TOKEN is of the wrong kind. Set the token of a bot (xoxb-), restart, and send this again.',
+    'SLACK_TOKEN is the wrong kind of token. Set the token of a bot (xoxb-), restart, and send this again.',
   ),
   ...getEach(
     ['is_archived'],
-    'This channel of Slack is archived. Choose another one in the settings, and send this again.',
+    'This Slack channel is archived. Choose another one in the settings, and send this again.',
   ),
 };
 
@@ -64,31 +64,31 @@ export function explainSlackFailure(error: Failure): Error {
   if (isLimit) {
     const seconds = retryAfter ?? PAUSE;
     return new NotAcceptedError(error, {
-      sentence: `Slack has got too many messages. Kith sends this again in ${seconds} seconds (rate limit).`,
+      sentence: `Slack received too many messages. Kith will send this again in ${seconds} seconds (rate limit).`,
       retryAfter: seconds,
     });
   }
   if (code === ErrorCode.PlatformError) return HALFWAY.includes(word) ? error : explainRefusal(error, word);
   if (code === ErrorCode.HTTPError) {
     const isTaken = statusCode === undefined || statusCode >= 500;
-    const sentence = `Slack answered with ${statusCode}. Kith tries again; if it stays so, look at the address of Slack in the settings.`;
+    const sentence = `Slack answered with ${statusCode}. Kith will try again. If this continues, check the Slack address in the settings.`;
     return isTaken ? error : new NotAcceptedError(error, { sentence });
   }
   const isUnreached = code === ErrorCode.RequestError && UNREACHED.includes(original?.code ?? '');
   return isUnreached
-    ? new NotAcceptedError(error, { sentence: 'Slack could not be reached. Kith tries again.' })
+    ? new NotAcceptedError(error, { sentence: 'Slack could not be reached. Kith will try again.' })
     : error;
 }
 
 function explainRefusal(error: Failure, word: string): NotAcceptedError {
   if (word === 'missing_scope') {
     const scope = error.data?.needed ?? 'chat:write';
-    const sentence = `Kith’s app in Slack lacks the right ${scope}. Add it, install the app again, and send this again.`;
+    const sentence = `Kith’s Slack app lacks the permission ${scope}. Add it, reinstall the app, then send this again.`;
     return new NotAcceptedError(error, { sentence: `${sentence} (${word})`, isFinal: true });
   }
   const known = SENTENCES[word];
   if (known) return new NotAcceptedError(error, { sentence: `${known} (${word})`, isFinal: true });
-  return new NotAcceptedError(error, { sentence: `Slack refused this message. Kith tries again. (${word})` });
+  return new NotAcceptedError(error, { sentence: `Slack refused this message. Kith will try again. (${word})` });
 }
 
 /** Slack's own word for why it refused; '' for another failure. */

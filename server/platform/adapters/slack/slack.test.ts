@@ -103,9 +103,9 @@ const refusedWith = (error: string, more: object = {}) => ({ status: 200, body: 
 const limit = { status: 429, headers: { 'retry-after': '45' }, body: { ok: false, error: 'ratelimited' } };
 
 test.each([
-  [refusedWith('not_in_channel'), /invite the app to it.*\(not_in_channel\)/, { isFinal: true }],
+  [refusedWith('not_in_channel'), /invite the app.*\(not_in_channel\)/, { isFinal: true }],
   [refusedWith('channel_not_found'), /Correct the channel/, { isFinal: true }],
-  [refusedWith('msg_too_long'), /in parts by hand/, { isFinal: true }],
+  [refusedWith('msg_too_long'), /in parts yourself/, { isFinal: true }],
   [refusedWith('is_archived'), /archived. Choose another.*\(is_archived\)/, { isFinal: true }],
   [refusedWith('invalid_auth'), /Set a new SLACK_TOKEN/, { isFinal: true }],
   [refusedWith('token_revoked'), /Set a new SLACK_TOKEN/, { isFinal: true }],

@@ -9,7 +9,7 @@ import { createSqliteSide } from './sqlite-side.ts';
 
 export const USAGE = `Usage: npm run db:copy -- <from> <to>
   from, to   file:data/kith.db or postgres://user:password@host/database; <to> has to be empty
-A copy that was interrupted goes on when the same is run again.`;
+To continue an interrupted copy, run the same command again.`;
 
 /** The reason why nothing was copied, in words for the user who typed the command. */
 export class CopyRefusedError extends Error {}
@@ -48,7 +48,7 @@ export async function copyInstallation(fromUrl: string, toUrl: string, out: Out)
 function getFile(url: string): string | null {
   if (url.startsWith('file:')) return resolve(url.slice('file:'.length));
   if (/^postgres(ql)?:\/\//.test(url)) return null;
-  throw new CopyRefusedError(`${url} is no database.\n${USAGE}`);
+  throw new CopyRefusedError(`${url} isn’t a database.\n${USAGE}`);
 }
 
 function open(url: string, role: 'from' | 'to'): Promise<CopySide> | CopySide {
@@ -58,9 +58,11 @@ function open(url: string, role: 'from' | 'to'): Promise<CopySide> | CopySide {
 
 async function requireMigrated(from: CopySide): Promise<void> {
   const [has, needs] = [await from.migrations(), Object.keys(migrations)];
-  if (has.length === 0) throw new CopyRefusedError(`${from.name} holds no Kith.`);
+  if (has.length === 0) throw new CopyRefusedError(`${from.name} isn’t a Kith database.`);
   if (has.join() !== needs.join())
-    throw new CopyRefusedError(`${from.name} is of another version of Kith. Start this version on it once, then copy.`);
+    throw new CopyRefusedError(
+      `${from.name} is from another version of Kith. Start this version on it once, then copy.`,
+    );
   const unfinished = await from.unfinished();
   if (unfinished !== null)
     throw new CopyRefusedError(`${from.name} is an unfinished copy of ${unfinished} itself. Finish that first.`);

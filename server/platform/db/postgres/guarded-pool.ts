@@ -7,7 +7,7 @@ import { startHeartbeat } from './heartbeat.ts';
 class ServerSilent extends Error {
   readonly code = '08006';
   constructor() {
-    super('The database server does not answer.');
+    super('The database server isn’t responding.');
   }
 }
 

@@ -91,7 +91,7 @@ async function findUnfitness(client: pg.Client): Promise<string | null> {
   if (Number(version) < OLDEST) return `Kith needs PostgreSQL 15 or newer, and this is ${name}.`;
   return encoding === 'UTF8'
     ? null
-    : `The database keeps text as ${encoding}. Make one with: create database … encoding UTF8.`;
+    : `The database stores text as ${encoding}. Create one with: create database … encoding UTF8.`;
 }
 
 /** Any number that nothing else in the database locks. */

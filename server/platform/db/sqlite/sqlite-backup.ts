@@ -22,7 +22,7 @@ export async function copyOnline(file: string, to: string): Promise<number> {
   if (!existsSync(file)) throw new DatabaseUnfit(`There is no database ${file}.`);
   const source = new Database(file, { readonly: true });
   try {
-    if (!isKith(source)) throw new DatabaseUnfit(`${file} is no database of Kith.`);
+    if (!isKith(source)) throw new DatabaseUnfit(`${file} isn’t a Kith database.`);
     // Copy and counts show the database as of this moment.
     source.exec('begin');
     const counts = countRows(source);
@@ -48,7 +48,7 @@ export function inspectBackup(file: string): { rows: number; earlier: boolean } 
   try {
     const damage = getDamage(database);
     if (damage) throw new DatabaseUnfit(`${file} is damaged: ${damage}. Take another backup.`);
-    if (!isKith(database)) throw new DatabaseUnfit(`${file} is no backup of Kith.`);
+    if (!isKith(database)) throw new DatabaseUnfit(`${file} isn’t a Kith backup.`);
     const names = getList(database, 'select name from kysely_migration');
     const newer = names.filter((name) => !(name in migrations));
     if (newer.length > 0)
@@ -56,7 +56,7 @@ export function inspectBackup(file: string): { rows: number; earlier: boolean } 
         `${file} was made by a newer version of Kith: this one does not know ${newer.join(', ')}.`,
       );
     if (getList(database, "select name from sqlite_schema where name = 'unfinished_copy'").length > 0)
-      throw new DatabaseUnfit(`${file} is half of a copy that db:copy never finished.`);
+      throw new DatabaseUnfit(`${file} is an unfinished db:copy.`);
     return { rows: sum(countRows(database)), earlier: names.length < Object.keys(migrations).length };
   } finally {
     database.close();

@@ -126,6 +126,6 @@ test('cards are read in an old encoding and out of an archive', async () => {
 
 test('a file of nobody is refused with what was left out', async () => {
   await expect(read(getCard('2.1', 'PHOTO;ENCODING=BASE64:AAAA', '', 'TEL:1'))).rejects.toThrow(
-    'There is nobody in this file. 1 contact card left out: no name, address or company.',
+    'This file contains no people. 1 contact card left out: no name, address or company.',
   );
 });

@@ -20,7 +20,7 @@ export async function surveyCards(path: string, form: FileForm, found: FoundEnco
       else if (samples.length < SAMPLE_CARDS) samples.push(row);
     }
   const left = writeOmissions(omitted);
-  if (cards > 0 && samples.length === 0) throw new UnreadableFile(`There is nobody in this file. ${left.join(' ')}`);
+  if (cards > 0 && samples.length === 0) throw new UnreadableFile(`This file contains no people. ${left.join(' ')}`);
   return {
     path,
     form,

@@ -51,8 +51,8 @@ describe('e-mail addresses in a cell', () => {
   );
 
   test('what is wrong is told', () => {
-    expect(explainEmail('kit@pell')).toBe('This is not an e-mail address.');
-    expect(explainEmail('noemail@noemail.com')).toBe('This stands for an address that is not known.');
+    expect(explainEmail('kit@pell')).toBe('This isn’t an e-mail address.');
+    expect(explainEmail('noemail@noemail.com')).toBe('This is a placeholder, not an address.');
   });
 });
 

@@ -15,7 +15,7 @@ const MAX_WORKBOOK_BYTES = 512 * 1024 ** 2;
 const LOCKED = 'This workbook is protected by a password. Open it, save it without the password, and choose that file.';
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^xl\/workbook\.bin$/i, 'This is a binary Excel workbook (.xlsb). Save it as .xlsx, and choose that file.'],
-  [/^Index(?:\.zip|\/Document\.iwa)$/i, 'This is a workbook of Numbers. Export it as Excel, and choose that file.'],
+  [/^Index(?:\.zip|\/Document\.iwa)$/i, 'This is a Numbers workbook. Export it as Excel and choose that file.'],
   [/^encrypted-package$/, LOCKED],
 ];
 

@@ -28,7 +28,7 @@ function findMeant(entries: readonly ZipEntry[], wanted: RegExp | undefined) {
 
 /** The message if several tables may be meant. */
 export const describeUnclearTables = (tables: readonly string[]): string =>
-  `It is not clear which file of this archive is meant: ${formatShortList(tables)}. Unpack it and choose one.`;
+  `This archive contains several tables: ${formatShortList(tables)}. Unpack it and choose one.`;
 
 /**
  * Chooses the file of an archive that is read: by its name, or the only one that may be.

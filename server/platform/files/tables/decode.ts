@@ -89,11 +89,11 @@ export async function* readBytes(
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new UnreadableFile('The packed file is damaged or was cut off. Download it again.', { cause: error });
+      throw new UnreadableFile('The compressed file is damaged or incomplete. Download it again.', { cause: error });
     }
     // The library's message about an archive whose list is wrong (/(too many|not enough) bytes in the stream/).
     if (form.zip && error instanceof Error && error.message.includes('bytes in the stream'))
-      throw new UnreadableFile('The archive does not unpack to the size it states. Download it again.', {
+      throw new UnreadableFile('The archive is damaged. Download it again.', {
         cause: error,
       });
     throw error;
@@ -198,12 +198,12 @@ export async function inspectFile(
   if ((unicode === null || unicode === 'utf-8') && looksBinary(head))
     throw new UnreadableFile('This is not a text file. Choose a CSV file.');
   if (ISO_2022.some((shift) => head.includes(shift)))
-    throw new UnreadableFile('This file is in ISO-2022, which cannot be read. Save it as UTF-8 and choose that file.');
+    throw new UnreadableFile('Kith can’t read ISO-2022 files. Save it as UTF-8 and choose that file.');
   const { mixed, lost, others } = cells;
   const chosen: ChosenEncoding =
     unicode === null ? chooseEncoding(others()) : { encoding: unicode, sure: true, choices: [], legible: true };
   if (!chosen.legible && given === undefined)
-    throw new UnreadableFile('The encoding of this file cannot be recognized. Save it as UTF-8.');
+    throw new UnreadableFile('Kith can’t recognize this file’s encoding. Save it as UTF-8.');
   const encoding = given ?? chosen.encoding;
   const form = {
     gzip,

@@ -31,7 +31,7 @@ export const findEmail = (cell: string): string | null => findEmails(cell)[0] ??
 
 /** Why a cell without an address of somebody holds none, as a sentence. */
 export const explainEmail = (cell: string): string =>
-  findAddresses(cell).next().done ? 'This is not an e-mail address.' : 'This stands for an address that is not known.';
+  findAddresses(cell).next().done ? 'This isn’t an e-mail address.' : 'This is a placeholder, not an address.';
 
 /** Roles, in the languages of most lists; a country may follow: info-de@. */
 const OFFICE = new RegExp(

@@ -13,7 +13,7 @@ const WAYS: readonly (readonly [Buffer, string])[] = [
     'This workbook is protected by a password. Open it, take the password off (in Excel: File, Info, Protect Workbook), save it, and choose that file.',
   ],
   [encodeName('WordDocument'), 'This is a document, not a table. Export the rows as CSV and choose that file.'],
-  [encodeName('__properties_version'), 'This is a message of Outlook, not a table. Export the contacts as CSV.'],
+  [encodeName('__properties_version'), 'This is an Outlook message, not a table. Export the contacts as CSV.'],
 ];
 
 /** What the file is, by the names of its parts, and what to do instead. */

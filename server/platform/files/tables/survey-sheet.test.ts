@@ -160,7 +160,7 @@ describe.each([
   test('without a row, or with hidden sheets only, is refused with a sentence', async () => {
     await expect(read(workbookOf([{ name: 'Empty', rows: [] }]))).rejects.toThrow('There are no rows in this');
     await expect(read(workbookOf([{ ...PEOPLE, state: 'hidden' }]))).rejects.toThrow(
-      'hidden sheets are not read: People',
+      'doesn’t read hidden sheets: People',
     );
   });
 
@@ -273,7 +273,7 @@ describe('a cell of Excel', () => {
       ['Name', 'Met'],
       ['Ines Calloway', ''],
     ]);
-    expect(notes).toContain('Hidden columns are left out: Email.');
+    expect(notes).toContain('Kith skips hidden columns: Email.');
   });
 });
 

@@ -119,7 +119,7 @@ async function chooseSheet(
   const best = looked.find(({ isKnown }) => isKnown) ?? looked.find(({ isTable }) => isTable) ?? looked[0];
   if (best) return best;
   const hidden = sheets.filter((sheet) => sheet.hidden).map(({ name }) => name);
-  const more = hidden.length > 0 ? ` Its hidden sheets are not read: ${formatShortList(hidden)}.` : '';
+  const more = hidden.length > 0 ? ` Kith doesn’t read hidden sheets: ${formatShortList(hidden)}.` : '';
   throw new UnreadableFile(
     given
       ? `There are no rows in the sheet ${given.name}. Choose another one.`
@@ -181,15 +181,15 @@ function writeNotes(
   const notes = [
     `${sheet.name} of the ${kind} is read.${others.length > 0 ? ` Not read: ${formatShortList(others)}.` : ''}`,
   ];
-  if (headerLine === 0) notes.push('No header: the columns are recognized by their values.');
-  else if (headerLine > 1) notes.push(`The header is in row ${headerLine}; the rows before it are left out.`);
-  const show = 'To import what is hidden, show it in the workbook and save it.';
+  if (headerLine === 0) notes.push('The file has no header, so Kith recognizes columns by their values.');
+  else if (headerLine > 1) notes.push(`The header is in row ${headerLine}; Kith skips the rows before it.`);
+  const show = 'To import them, unhide them in the workbook and save it.';
   if (hiddenRows > 0)
     notes.push(
       `${hiddenRows === 1 ? '1 hidden row is' : `${hiddenRows.toLocaleString('en')} hidden rows are`} left out. ${show}`,
     );
   const columns = hiddenNames.filter((name) => name !== '');
-  if (columns.length > 0) notes.push(`Hidden columns are left out: ${formatShortList(columns)}. ${show}`);
+  if (columns.length > 0) notes.push(`Kith skips hidden columns: ${formatShortList(columns)}. ${show}`);
   if (found.valueless > 0)
     notes.push(
       `${found.valueless === 1 ? '1 cell has a formula' : `${found.valueless.toLocaleString('en')} cells have formulas`} without a result in the file, and count${found.valueless === 1 ? 's' : ''} as empty.`,

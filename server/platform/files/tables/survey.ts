@@ -128,9 +128,9 @@ export async function surveyFile(
     `${form.gzip || form.zip ? 'Packed, ' : ''}${getEncodingName(form, found)}, separated by ${DELIMITER_NAMES[best.delimiter] ?? best.delimiter}.`,
   ];
   notes.push(...archiveNotes(form));
-  if (found.lost > 0) notes.push(`In ${found.lost} cells, letters were lost before the file was uploaded (�).`);
-  if (!header) notes.push('No header: the columns are recognized by their values.');
-  else if (header.line > 1) notes.push(`The header is on line ${header.line}; the lines before it are left out.`);
+  if (found.lost > 0) notes.push(`In ${found.lost} cells, some letters were lost before you uploaded the file (�).`);
+  if (!header) notes.push('The file has no header, so Kith recognizes columns by their values.');
+  else if (header.line > 1) notes.push(`The header is on line ${header.line}; Kith skips the lines before it.`);
   return {
     path,
     form,

@@ -28,7 +28,7 @@ async function openZip(path: string): Promise<ZipFile> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   if (zip.entryCount <= MAX_ENTRIES) return zip;
   zip.close();
-  throw new ZipError('The archive holds too many files or too much data. Unpack it and choose the file.');
+  throw new ZipError('The archive contains too many files or too much data. Unpack it and choose the file.');
 }
 
 /**
@@ -73,9 +73,9 @@ export async function openEntry(path: string, { at }: ZipEntry): Promise<Readabl
 async function findEntryAt(zip: ZipFile, at: number): Promise<Entry> {
   for await (const entry of zip.eachEntry()) {
     if (entry.relativeOffsetOfLocalHeader !== at) continue;
-    if (entry.isEncrypted()) throw new ZipError('The archive is locked by a password. Unpack it and choose the file.');
+    if (entry.isEncrypted()) throw new ZipError('The archive has a password. Unpack it and choose the file.');
     if (!entry.canDecodeFileData())
-      throw new ZipError('The archive is packed in a way that Kith cannot read. Unpack it and choose the file.');
+      throw new ZipError('Kith can’t unpack this archive. Unpack it and choose the file.');
     return entry;
   }
   throw new ZipError('The archive is damaged. Download it again.');

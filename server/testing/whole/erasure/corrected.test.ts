@@ -51,7 +51,7 @@ test('a correction on request outranks what files say, also later, and is undone
   const body = { person: String(id), reason: 'Case 3' };
   expect((await admin().call(correctPerson, { body })).status).toBe(400);
   expect((await admin().call(correctPerson, { body: Object.assign({ title: 'CRO' }, body) })).error.fields).toEqual({
-    company: 'Type both, or neither.',
+    company: 'Enter both or neither.',
   });
   expect((await admin().call(undoCorrection, { body: { person: String(id) } })).status).toBe(409);
   const change = { name: 'Ilka Marlow', email: 'New@ilka.example', title: 'Head of Risk', company: 'Other Bank' };

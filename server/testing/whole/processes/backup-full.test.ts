@@ -28,7 +28,9 @@ test.skipIf(onPostgres || process.platform === 'win32')(
       DATABASE_URL: url,
       DATA_FOLDER: testFolder(),
     });
-    expect(out).toMatch(/^\S+ did not take the backup of \d+ MB: its disk .*\. Make room, or name another folder\.\n$/);
+    expect(out).toMatch(
+      /^\S+ couldn’t store the backup of \d+ MB: its disk .*\. Free up space or choose another folder\.\n$/,
+    );
     expect(code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
   },

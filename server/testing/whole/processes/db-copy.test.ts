@@ -171,7 +171,7 @@ describe.skipIf(!onPostgres || inProcess)('copying an installation', () => {
     const db = openDatabase(file);
     await sql`delete from kysely_migration where name like '0006%'`.execute(db);
     await db.destroy();
-    expect(await refusal(file, server)).toMatch(/is of another version of Kith/);
+    expect(await refusal(file, server)).toMatch(/is from another version of Kith/);
   });
 
   test('never shows a password', async () => {

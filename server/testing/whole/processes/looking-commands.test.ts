@@ -53,7 +53,7 @@ test.skipIf(onPostgres)(
     const before = readFileSync(path);
     expect(await run('check', url)).toEqual({
       code: 1,
-      out: 'This database is empty or of an earlier version of Kith. Start Kith on it once first.\n',
+      out: 'This database is empty or from an earlier version of Kith. Start Kith on it once first.\n',
     });
     expect(readFileSync(path).equals(before)).toBe(true);
   },

@@ -53,7 +53,7 @@ test('a focus list that five processes died of is tried again after an hour, onc
   expect(await die()).toBe(5);
   expect(await loadList(id)).toMatchObject({
     state: 'failed',
-    error: 'It stopped before its end: The process that ran it died. Kith tries again in an hour.',
+    error: 'It stopped early: The process that ran it died. Kith will try again in an hour.',
   });
   later(58 * MINUTE_MS);
   expect(await die()).toBe(0);

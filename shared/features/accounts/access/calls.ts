@@ -40,7 +40,7 @@ export const listAccessRequests = {
   path: '/access-requests',
   permission: 'access:decide',
   recorded: true,
-  summary: 'People who signed in and wait for approval, or were decided on; newest first unless asked otherwise.',
+  summary: 'People who are waiting for approval, or whose requests were decided; newest first by default.',
   query: PageQuery.extend({
     state: z.enum(['pending', 'decided']).default('pending'),
     order: z.enum(['newest', 'oldest']).optional(),
@@ -53,7 +53,7 @@ export const approveAccess = {
   path: '/access-requests/:id/approve',
   permission: 'access:decide',
   summary:
-    'Lets a person in with a company and roles, and tells them by e-mail. They need an address: `email` is needed for a person whose provider proves none. 409 when already decided, and while it is asked whether they are another user.',
+    'Approves a person with a company and roles, and notifies them by e-mail. If the provider verified no address, send `email`. 409 if someone has already decided, or while Kith asks whether they are another user.',
   params: z.object({ id: Id }),
   body: z.object({
     account_id: Id,
@@ -67,7 +67,7 @@ export const declineAccess = {
   method: 'POST',
   path: '/access-requests/:id/decline',
   permission: 'access:decide',
-  summary: 'Declines an access request and tells the person by e-mail. 409 when already decided.',
+  summary: 'Declines an access request and notifies the person by e-mail. 409 if someone has already decided.',
   params: z.object({ id: Id }),
   reply: z.object({ request: AccessRequest }),
 } as const satisfies Call;
@@ -77,7 +77,7 @@ export const identifyApplicant = {
   path: '/access-requests/:id/identify',
   permission: 'user:manage',
   summary:
-    'Says whether a person who waits is the user whose address they told. The same person signs in as that user from then on, and the request is gone; somebody else has an account of their own, and the address, once the access of its former owner was ended. 409 when it was answered already or is another user now.',
+    'Says whether a waiting person is the user whose address they gave. If so, they sign in as that user, and the request is closed. If not, they get their own account, and the address once its former owner’s access has ended. 409 if it was already answered or is another user now.',
   params: z.object({ id: Id }),
   /** `user_id`: the user about whom it was asked. */
   body: z.object({ user_id: Id, same_person: z.boolean() }),

@@ -30,7 +30,7 @@ export const getAppToken = {
   permission: 'token:own',
   scope: 'session',
   perHour: 30,
-  summary: 'Makes a named read-only token, valid for 30 days, and answers it this once.',
+  summary: 'Creates a named read-only token, valid for 30 days, and returns it once.',
   reply: z.object({ success: z.literal(true), token: z.string(), error: z.string().optional() }),
 } as const satisfies Call;
 
@@ -39,7 +39,7 @@ export const makeAppToken = {
   path: '/admin/app-tokens',
   permission: 'token:own',
   perHour: 30,
-  summary: `Makes a token with a name, scopes and an end, and answers it this once. At most ${MAX_TOKENS} can be in force at a time.`,
+  summary: `Creates a token with a name, scopes and an end date, and returns it once. A user can have ${MAX_TOKENS} active tokens.`,
   body: z.object({
     name: z.string().trim().min(1).max(80),
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
@@ -53,7 +53,7 @@ export const listAppTokens = {
   path: '/admin/app-tokens',
   permission: 'token:own',
   scope: 'session',
-  summary: "The viewer's own tokens, newest first: those in force, and those that ended in the last 30 days.",
+  summary: "The viewer's own tokens, newest first: active ones, and those that ended in the last 30 days.",
   reply: z.object({ tokens: z.array(AppToken) }),
 } as const satisfies Call;
 
@@ -61,7 +61,7 @@ export const revokeAppToken = {
   method: 'DELETE',
   path: '/admin/app-tokens/:id',
   permission: 'token:own',
-  summary: "Ends a token of the viewer's own at once.",
+  summary: "Revokes one of the viewer's own tokens.",
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -8,7 +8,7 @@ const Line = z
   .trim()
   .min(1)
   .max(100)
-  .regex(/^\P{Cc}*$/u, 'Write it in one line.');
+  .regex(/^\P{Cc}*$/u, 'Use only one line.');
 
 /** An invitation that nobody has signed in with yet. */
 export const Invitation = z
@@ -60,7 +60,7 @@ export const listWaitingInvitations = {
   method: 'GET',
   path: '/invitations/waiting',
   permission: 'access:decide',
-  summary: `Invitations that wait for staff, the oldest first; at most ${MAX_INVITATIONS}.`,
+  summary: `Invitations waiting for staff, oldest first; at most ${MAX_INVITATIONS}.`,
   reply: z.object({ invitations: z.array(WaitingInvitation) }),
 } as const satisfies Call;
 
@@ -68,7 +68,8 @@ export const approveInvitation = {
   method: 'POST',
   path: '/invitations/:id/approve',
   permission: 'access:decide',
-  summary: 'Sends an invitation that waits for staff. 409 when it was decided, or the address is known elsewhere.',
+  summary:
+    'Sends an invitation waiting for staff. 409 if someone has already decided, or the address is known elsewhere.',
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -77,7 +78,7 @@ export const declineInvitation = {
   method: 'POST',
   path: '/invitations/:id/decline',
   permission: 'access:decide',
-  summary: 'Declines an invitation that waits for staff, without a mail. 409 when it was decided.',
+  summary: 'Declines an invitation waiting for staff, without an e-mail. 409 if someone has already decided.',
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -86,7 +87,7 @@ export const listOwnInvitations = {
   method: 'GET',
   path: '/user/invitations',
   permission: 'invitation:write',
-  summary: `The people the viewer has invited who have not signed in yet, the latest first; at most ${MAX_INVITATIONS}.`,
+  summary: `People the viewer invited who have not signed in yet, newest first; at most ${MAX_INVITATIONS}.`,
   reply: z.object({ invitations: z.array(OwnInvitation) }),
 } as const satisfies Call;
 
@@ -126,7 +127,7 @@ export const withdrawInvitation = {
   method: 'DELETE',
   path: '/user/invite/:email',
   permission: 'access:decide',
-  summary: 'Withdraws an invitation that nobody has signed in with yet. 404 when there is none.',
+  summary: 'Withdraws an invitation that has not been used yet. 404 if there is none.',
   params: z.object({ email: z.string().max(320) }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

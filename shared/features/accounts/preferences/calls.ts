@@ -47,7 +47,7 @@ export const changePreferences = {
   path: '/user/preferences',
   permission: 'session:own',
   summary:
-    'Changes the fields that are given and leaves the rest. 403 while acting as another user. The answer does not tell whether Kith knows a profile that is not provably the viewer’s own.',
+    'Changes only the given fields. 403 while acting as another user. The answer does not reveal whether Kith knows a profile unless it is provably the viewer’s own.',
   body: z.object({
     digest: z.enum(DIGESTS).optional(),
     mails: z
@@ -72,7 +72,7 @@ export const openUnsubscribe = {
   path: '/unsubscribe/:token',
   permission: 'public',
   summary:
-    'What the link at the end of a digest is about; changes nothing. A browser that opens it is led to the page that asks for confirmation. 404 for a link that is not ours.',
+    'What the link at the end of a digest is about; changes nothing. In a browser, it opens the page that asks for confirmation. 404 for an unknown link.',
   params: Token,
   query: Part,
   reply: z.object({
@@ -89,7 +89,7 @@ export const unsubscribe = {
   path: '/unsubscribe/:token',
   permission: 'public',
   summary:
-    'Stops the digest, one part of it, or one kind of mail, without an account, however often it is called (RFC 8058). 404 for a link that is not ours.',
+    'Stops the digest, one part of it, or one kind of e-mail, without an account. You can call it repeatedly (RFC 8058). 404 for an unknown link.',
   params: Token,
   query: Part,
   reply: z.object({ success: z.literal(true) }),

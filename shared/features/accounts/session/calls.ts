@@ -48,7 +48,7 @@ export const makeNonce = {
   method: 'POST',
   path: '/login/nonce',
   permission: 'public',
-  summary: 'A nonce for one sign-in at one provider; the ID token must carry it. Valid for ten minutes, once.',
+  summary: 'A nonce for one sign-in at one provider, which the ID token must contain. Valid once, for ten minutes.',
   query: z.object({ provider: ProviderId }),
   reply: z.object({ nonce: z.string() }),
 } as const satisfies Call;
@@ -57,7 +57,7 @@ export const exchangeCode = {
   method: 'POST',
   path: '/login/code',
   permission: 'public',
-  summary: 'Exchanges an authorization code where the provider wants a client secret; answers the ID token.',
+  summary: 'Exchanges an authorization code if the provider needs a client secret; returns the ID token.',
   body: z.object({
     provider: ProviderId,
     code: z.string().min(1).max(4000),
@@ -72,7 +72,7 @@ export const login = {
   path: '/login',
   permission: 'public',
   summary:
-    'Signs in with an ID token in the Authorization header. A person who is not approved yet gets `pending` and no `success`.',
+    'Signs in with an ID token in the Authorization header. People who are not approved yet get `pending` and no `success`.',
   reply: z.union([
     z.object({ success: z.literal(true), token: z.string(), user: User }),
     /** `ticket` lets this browser ask whether the person was approved (`askWaiting`); null where a new sign-in must decide. */
@@ -86,7 +86,7 @@ export const backChannelLogout = {
   permission: 'public',
   perHour: 1000,
   summary:
-    'Back-channel logout (OpenID Connect): a provider ends the sessions of a person, or of one session there. Takes a form with `logout_token`, signed, which counts once.',
+    'Back-channel logout (OpenID Connect): a provider ends the sessions of a person, or of one session there. Takes a form with a signed `logout_token`, which works once.',
   body: z.object({ logout_token: z.string().min(1).max(10_000) }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -96,7 +96,7 @@ export const askWaiting = {
   path: '/login/waiting',
   permission: 'public',
   summary:
-    'Asks whether the person of a ticket (in the Authorization header) was approved: then a session, once per ticket; `pending` before. 401 when the ticket is over, after 12 hours.',
+    'Checks whether the person with a ticket (in the Authorization header) was approved. Returns a session once, or `pending`. 401 when the ticket expires, after 12 hours.',
   reply: z.union([
     z.object({ success: z.literal(true), token: z.string(), user: User }),
     z.object({ pending: z.literal(true) }),
@@ -144,7 +144,7 @@ export const listSessions = {
   permission: 'session:own',
   scope: 'session',
   summary:
-    "The viewer's own sessions that are still valid, newest first, and people who signed in with their address and wait for a word whether it is them. 403 while acting as another user.",
+    "The viewer's own sessions that are still valid, newest first, and people who used the viewer’s address and wait for confirmation. 403 while acting as another user.",
   reply: z.object({ sessions: z.array(Session), questions: z.array(SignInQuestion) }),
 } as const satisfies Call;
 
@@ -153,7 +153,7 @@ export const answerSignIn = {
   path: '/user/sign-ins/:id',
   permission: 'session:own',
   summary:
-    'Says whether another account that signed in with the viewer’s address is theirs, too: then it signs in as them from now on. 403 while acting as another user.',
+    'Says whether another account that uses the viewer’s address is theirs, too. If so, they can sign in with it. 403 while acting as another user.',
   params: z.object({ id: Id }),
   body: z.object({ own: z.boolean() }),
   reply: z.object({ success: z.literal(true) }),
@@ -164,7 +164,7 @@ export const endSession = {
   path: '/user/sessions/:id',
   permission: 'session:own',
   summary:
-    "Ends another session of the viewer's own at once. 409 for the session that asks: log out instead. 403 while acting as another user.",
+    "Ends another of the viewer's sessions. 409 for the current session: log out instead. 403 while acting as another user.",
   params: z.object({ id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -173,7 +173,7 @@ export const endOtherSessions = {
   method: 'DELETE',
   path: '/user/sessions',
   permission: 'session:own',
-  summary: "Ends all of the viewer's own sessions but the one that asks, at once. 403 while acting as another user.",
+  summary: "Ends all of the viewer's sessions except the current one. 403 while acting as another user.",
   reply: z.object({ ended: z.number().int() }),
 } as const satisfies Call;
 
@@ -191,7 +191,7 @@ export const frameSession = {
   permission: 'session:own',
   scope: 'session',
   summary:
-    'A read-only token of this session for a frame inside another page, with the data about user and installation that the frame shows.',
+    'A read-only token of this session for a frame inside another page, with the user and installation data it shows.',
   reply: z.object({
     token: z.string(),
     user: User,
@@ -228,7 +228,7 @@ export const loginAs = {
   path: '/admin/login-as',
   permission: 'session:act-as',
   summary:
-    'Acts as another user for an hour, named by e-mail: no admin, and not from within another login-as. Everything is logged under both names.',
+    'Acts as another user for an hour, by e-mail address. Not as an admin, and not while already acting as someone. Kith logs everything under both names.',
   body: z.object({ email: z.email().max(320) }),
   reply: z.object({ success: z.literal(true), token: z.string(), user: User, expires_at: z.string() }),
 } as const satisfies Call;
@@ -237,6 +237,6 @@ export const leaveLoginAs = {
   method: 'DELETE',
   path: '/admin/login-as',
   permission: 'session:own',
-  summary: 'Ends acting as another user; the admin goes on with their own token. 409 when nobody acts.',
+  summary: 'Ends acting as another user; the admin continues with their own token. 409 if they are not acting.',
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -60,7 +60,7 @@ export const listUsers = {
   path: '/admin/users',
   permission: 'user:manage',
   recorded: true,
-  summary: 'Everybody who signs in or was invited, by e-mail address.',
+  summary: 'All users and invited people, by e-mail address.',
   query: PageQuery.extend({
     /** A text in name, address or company. */
     q: z.string().max(100).optional(),
@@ -85,7 +85,7 @@ export const changeUser = {
   path: '/admin/users/:id',
   permission: 'user:manage',
   summary:
-    'Changes company, chat id, roles, whether Tamnunis need a chat id, or the goal of their requests; what is left out stays. 409 when somebody else did meanwhile (with `basedOn`, only in the same fields), and when nobody would be left who can give roles.',
+    'Changes only the given fields: company, chat id, roles, whether Tamnunis need a chat id, or the goal of their requests. 409 if someone else changed the user meanwhile (with `basedOn`, only the same fields), or if no one could give roles anymore.',
   params: z.object({ id: Id }),
   body: z.object({
     version: z.string().max(64),
@@ -103,7 +103,7 @@ export const endUserSessions = {
   method: 'DELETE',
   path: '/admin/users/:id/sessions',
   permission: 'user:manage',
-  summary: "Ends one session of a user, or all but the viewer's own present one, at once.",
+  summary: "Ends one session of a user, or all except the viewer's current one.",
   params: z.object({ id: Id }),
   query: z.object({ session: Id.optional() }),
   reply: z.object({ ended: z.number().int(), user: UserDetail }),
@@ -114,7 +114,7 @@ export const deactivateUser = {
   path: '/admin/users/:id/deactivate',
   permission: 'user:manage',
   summary:
-    'Ends the access of a user: sessions and app tokens at once; their data stay. 409 for oneself and for the last administrator.',
+    'Ends a user’s access, sessions and app tokens; their data stays. 409 for yourself and for the last administrator.',
   params: z.object({ id: Id }),
   reply: z.object({ user: UserDetail }),
 } as const satisfies Call;
@@ -123,7 +123,7 @@ export const reactivateUser = {
   method: 'POST',
   path: '/admin/users/:id/reactivate',
   permission: 'user:manage',
-  summary: 'Lets a deactivated user sign in again, with the company and roles they had. Ended tokens stay ended.',
+  summary: 'Lets a deactivated user sign in again, with the same company and roles. Their old tokens stay revoked.',
   params: z.object({ id: Id }),
   reply: z.object({ user: UserDetail }),
 } as const satisfies Call;

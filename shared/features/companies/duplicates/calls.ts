@@ -104,7 +104,7 @@ export const comparePair = {
   method: 'GET',
   path: '/duplicates/pair',
   permission: 'duplicates:merge',
-  summary: 'The data of each of the two. The one that is kept when they are merged comes first.',
+  summary: 'The data of both. The one that a merge keeps comes first.',
   query: z.object({ of: Of, one: Id, other: Id }),
   reply: z.object({ kept: DuplicateSide, merged: DuplicateSide }),
 } as const satisfies Call;
@@ -114,7 +114,7 @@ export const mergePair = {
   path: '/duplicates/merge',
   permission: 'duplicates:merge',
   summary:
-    'Merges two people or companies. Facts of both keep their sources, and references to the merged one lead to the kept one. Can be undone at any time.',
+    'Merges two people or companies. Facts keep their sources, and references to the merged one point to the kept one. You can undo it at any time.',
   body: z.strictObject({
     of: Of,
     kept: Id,
@@ -133,7 +133,7 @@ export const listSurePairs = {
   method: 'GET',
   path: '/duplicates/sure',
   permission: 'duplicates:merge',
-  summary: `Companies for which one look at a list is enough: they differ in the legal form only, or have one website. At most ${MAX_SURE_PAIRS}, in the order of their names; all are counted.`,
+  summary: `Companies that differ only in the legal form or share a website, for merging in bulk. At most ${MAX_SURE_PAIRS}, by name; the count includes all.`,
   reply: z.object({ pairs: z.array(Pair.omit({ for: true, against: true })), count: z.number().int() }),
 } as const satisfies Call;
 
@@ -166,7 +166,7 @@ export const refusePair = {
   path: '/duplicates/not_same',
   permission: 'duplicates:merge',
   summary:
-    'Says that two are not the same. They are not suggested again. `belongs`: of two companies, the one that belongs to the other, which a search for that one then offers, too.',
+    'Marks two as not the same, so that Kith does not suggest them again. `belongs`: the company that belongs to the other. A search for the other then also offers it.',
   body: Two.extend({ belongs: Id.optional() }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -175,7 +175,7 @@ export const reopenPair = {
   method: 'POST',
   path: '/duplicates/reopen',
   permission: 'duplicates:merge',
-  summary: 'Takes back that two are not the same. They are suggested again if there is evidence for it.',
+  summary: 'Undoes marking two as not the same. Kith suggests them again if there is evidence.',
   body: Two,
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -184,7 +184,7 @@ export const postponePair = {
   method: 'POST',
   path: '/duplicates/later',
   permission: 'duplicates:merge',
-  summary: 'Puts a pair behind the others.',
+  summary: 'Postpones a pair.',
   body: Two,
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -193,7 +193,7 @@ export const listMerges = {
   method: 'GET',
   path: '/duplicates/merges',
   permission: 'duplicates:merge',
-  summary: `What was merged, the latest first, and pairs that are not the same; at most ${MAX_PAIRS} of each.`,
+  summary: `Merges, newest first, and pairs that are not the same; at most ${MAX_PAIRS} of each.`,
   reply: z.object({
     merges: z.array(Merge),
     not_same: z.array(NotSame),
@@ -204,7 +204,7 @@ export const previewUnmerge = {
   method: 'GET',
   path: '/duplicates/merges/:of/:id',
   permission: 'duplicates:merge',
-  summary: 'Entries made since two were merged, which stay with the kept one when they are taken apart.',
+  summary: 'Entries made since a merge, which stay with the kept one after unmerging.',
   params: z.object({ of: Of, id: Id }),
   reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
 } as const satisfies Call;
@@ -213,7 +213,7 @@ export const undoMerge = {
   method: 'POST',
   path: '/duplicates/merges/:of/:id/undo',
   permission: 'duplicates:merge',
-  summary: 'Takes two apart again. Each gets its own data back, including data imported since.',
+  summary: 'Unmerges two. Each gets its own data back, including data imported since.',
   params: z.object({ of: Of, id: Id }),
   reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
 } as const satisfies Call;
@@ -243,7 +243,7 @@ export const listJoinedCompanies = {
   path: '/duplicates/joined',
   permission: 'duplicates:merge',
   summary:
-    'Companies that files joined by nothing but the name, in the order of their names; `import` for those to which this import belongs, `company` for one. All are counted.',
+    'Companies that files joined by name only, by name; `import` for one import, `company` for one company. The count includes all.',
   query: PageQuery.extend({ import: Id.optional(), company: Id.optional() }),
   reply: z.object({
     companies: z.array(JoinedCompany),
@@ -259,7 +259,7 @@ export const keepJoinedApart = {
   path: '/duplicates/joined/apart',
   permission: 'duplicates:merge',
   summary:
-    'Keeps such a company apart after all: what came later gets a company of its own, with the people and facts of its files. Holds for later files.',
+    'Separates such a company. What came later becomes its own company, with the people and facts from its files. Later files follow this choice.',
   body: z.strictObject({ company: Id }),
   /** `moved`: the number of jobs and other facts that went along. */
   reply: z.object({ company: CompanyName, apart: CompanyName, moved: z.number().int() }),
@@ -269,7 +269,7 @@ export const joinAfterAll = {
   method: 'POST',
   path: '/duplicates/joined/undo',
   permission: 'duplicates:merge',
-  summary: 'Takes back that a company joined by name is kept apart: the two are merged, and files may join them again.',
+  summary: 'Undoes the separation. Kith merges the two, and files can join them again.',
   body: z.strictObject({ company: Id, apart: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

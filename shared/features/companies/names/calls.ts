@@ -28,7 +28,7 @@ export const listCompanyNames = {
   method: 'GET',
   path: '/account/:id/names',
   permission: 'account:names',
-  summary: 'The other names and former names of a company, and the source of each.',
+  summary: 'A company’s other and former names, with their sources.',
   params: z.object({ id: Id }),
   reply: Names,
 } as const satisfies Call;
@@ -38,7 +38,7 @@ export const addCompanyName = {
   path: '/account/:id/names',
   permission: 'account:names',
   summary:
-    'Gives a company another name, by which searches and imports find it. For a name it has already, the kind is changed. 409 if another company has the name, unless `shared` confirms it.',
+    'Adds another name, by which searches and imports find the company. If it already has the name, changes its kind. 409 if another company has the name, unless `shared` confirms it.',
   params: z.object({ id: Id }),
   body: z.object({
     name: z.string().trim().min(1).max(300),
@@ -56,7 +56,7 @@ export const removeCompanyName = {
   method: 'POST',
   path: '/account/:id/names/remove',
   permission: 'account:names',
-  summary: 'Removes another name of a company that users of Kith gave it. 409 if a file gives it, too.',
+  summary: 'Removes a name that users added to a company. 409 if a file also contains it.',
   params: z.object({ id: Id }),
   body: z.object({ name: z.string().trim().min(1).max(300) }),
   reply: Names,

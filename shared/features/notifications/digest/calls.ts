@@ -29,6 +29,6 @@ export const listWaiting = {
   method: 'GET',
   path: '/user/waiting',
   permission: 'session:own',
-  summary: 'What waits for the viewer, most pressing first, as the digest mail would say it.',
+  summary: 'The viewer’s waiting tasks, most urgent first, worded as in the digest.',
   reply: z.object({ sections: z.array(WaitingSection) }),
 } as const satisfies Call;

@@ -34,7 +34,7 @@ export const listMessages = {
   path: '/outbox',
   permission: 'outbox:read',
   recorded: true,
-  summary: 'Messages to people, newest first unless asked otherwise, with their state.',
+  summary: 'Messages to people with their state, newest first by default.',
   query: PageQuery.extend({
     state: z.enum(MESSAGE_STATES).optional(),
     channel: z.enum(['chat', 'mail']).optional(),
@@ -49,7 +49,7 @@ export const downloadMessage = {
   path: '/outbox/:id/eml',
   permission: 'outbox:read',
   scope: 'session',
-  summary: 'A mail as a .eml file, to open in a mail program, with its whole link.',
+  summary: 'An e-mail as a .eml file for a mail program, with the full link.',
   params: z.object({ id: Id }),
   reply: z.string(),
   raw: 'download',
@@ -60,7 +60,7 @@ export const copyMessage = {
   path: '/outbox/:id/text',
   permission: 'outbox:read',
   scope: 'session',
-  summary: 'Subject and text of a message, ready to paste, with its whole link.',
+  summary: 'A message’s subject and text, ready to paste, with the full link.',
   params: z.object({ id: Id }),
   reply: z.object({ text: z.string() }),
 } as const satisfies Call;
@@ -78,6 +78,6 @@ export const resendUnsure = {
   method: 'POST',
   path: '/outbox/resend-unsure',
   permission: 'outbox:read',
-  summary: 'Sends again all messages that may have failed. A recipient may get one twice.',
+  summary: 'Sends all unsure messages again. A recipient may get one twice.',
   reply: z.object({ count: z.number() }),
 } as const satisfies Call;

@@ -10,7 +10,7 @@ export const takeIncomingMail = {
   permission: 'public',
   raw: 'upload',
   summary:
-    'Takes a mail that came to the address of answers from the mail service, whole, as the service posts it: message/rfc822, or in the field `email`, `body-mime` or `RawEmail` of a form or of JSON, or in a notification of Amazon SNS, which also brings bounces and complaints. Once, however often it is called. 404 for another secret than MAIL_IN_SECRET, 422 if there is no whole mail.',
+    'Takes a reply from the mail service, as the service posts it: message/rfc822, or in the field `email`, `body-mime` or `RawEmail` of a form or of JSON, or in a notification of Amazon SNS, which also brings bounces and complaints. Repeated calls count once. 404 if the secret isn’t MAIL_IN_SECRET, 422 if the e-mail is incomplete.',
   params: z.object({ secret: z.string().max(200) }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -53,7 +53,7 @@ export const getInstallation = {
   path: '/admin/installation',
   permission: 'installation:manage',
   summary:
-    'The settings in force and where each comes from, and which external services are real, with the last result of each. Secrets are never shown.',
+    'The current settings with their sources, and which external services are real, with the last result of each. Never contains secrets.',
   reply: z.object({
     outsides: z.array(Outside),
     settings: z.array(z.object({ title: z.string(), settings: z.array(SettingInForce) })),
@@ -67,7 +67,7 @@ export const testOutside = {
   scope: 'session',
   perHour: 20,
   summary:
-    'Tests one part: whether the identity providers answer, whether somebody waits to be let in, a mail to the caller, a message to the staff’s channel, whether the mail service accepts Kith, whether the provider of profiles answers, whether the folder takes backups, or whether the built extension is of this version. Answers the result.',
+    'Tests one part: whether the identity providers answer, whether someone is waiting for approval, an e-mail to the caller, a message to the staff’s channel, whether the mail service accepts Kith, whether the provider of profiles answers, whether the folder takes backups, or whether the built extension is of this version. Answers the result.',
   body: z.object({ name: z.enum(OUTSIDES) }),
   reply: z.object({ outside: Outside }),
 } as const satisfies Call;
@@ -108,7 +108,7 @@ export const listJobs = {
   method: 'GET',
   path: '/admin/jobs',
   permission: 'installation:manage',
-  summary: 'Background jobs, newest first, without their payloads. `now` counts those that run, wait and failed.',
+  summary: 'Background jobs, newest first, without their payloads. `now` counts running, waiting and failed jobs.',
   query: PageQuery.extend({ state: z.enum(JOB_STATES).optional() }),
   reply: z.object({
     jobs: z.array(JobRow),
@@ -123,7 +123,7 @@ export const retryJob = {
   method: 'POST',
   path: '/admin/jobs/:id/retry',
   permission: 'installation:manage',
-  summary: 'Queues again a job that failed or was cancelled. 409 if another screen restarts it.',
+  summary: 'Restarts a failed or cancelled job. 409 if another screen restarts it.',
   params,
   reply: z.object({ job: JobRow }),
 } as const satisfies Call;
@@ -132,7 +132,7 @@ export const cancelJob = {
   method: 'POST',
   path: '/admin/jobs/:id/cancel',
   permission: 'installation:manage',
-  summary: 'Stops a job that waits or runs. 409 if another screen stops it, or it has ended.',
+  summary: 'Stops a waiting or running job. 409 if another screen stops it or it has ended.',
   params,
   reply: z.object({ job: JobRow }),
 } as const satisfies Call;
@@ -160,7 +160,7 @@ export const getFirstSteps = {
   method: 'GET',
   path: '/admin/first-steps',
   permission: 'installation:manage',
-  summary: 'Which steps of a fresh installation are done, and which are left.',
+  summary: 'Which setup steps are done and which are left.',
   reply: Steps,
 } as const satisfies Call;
 
@@ -169,7 +169,7 @@ export const nameFirm = {
   path: '/admin/first-steps/firm',
   permission: 'installation:manage',
   scope: 'session',
-  summary: 'Names the firm, if neither a setting nor somebody else has. 409 afterwards.',
+  summary: 'Sets the firm’s name, if neither a setting nor a person has done so. 409 afterwards.',
   body: z.object({ name: z.string().trim().min(1).max(200) }),
   reply: Steps,
 } as const satisfies Call;
@@ -178,6 +178,6 @@ export const dismissFirstSteps = {
   method: 'POST',
   path: '/admin/first-steps/dismiss',
   permission: 'installation:manage',
-  summary: 'Hides the first steps for everybody.',
+  summary: 'Hides the first steps for everyone.',
   reply: Steps,
 } as const satisfies Call;

@@ -112,7 +112,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'privacy.exported': 'Exported what Kith stores about a person',
   'privacy.held-row-decided': 'Decided about a row that was held back',
   'privacy.replayed': 'Erased people again after a restore',
-  'privacy.unused-removed': 'Removed people without evidence or use',
+  'privacy.unused-removed': 'Removed unused people',
   'profile.requested': 'Asked for a missing profile',
   'ranking.answered': 'Answered in the ranking game',
   'ranking.withdrawn': 'Took an answer of the game back',

@@ -127,7 +127,7 @@ export const getAuditChain = {
   method: 'GET',
   path: '/admin/audit/chain',
   permission: 'audit:read',
-  summary: 'Whether the audit is as it was written, by the last verification, and its last checkpoint.',
+  summary: 'Whether the audit is intact, according to the last verification, and its last checkpoint.',
   reply: z.object({ chain: AuditChain }),
 } as const satisfies Call;
 
@@ -137,7 +137,7 @@ export const verifyAuditNow = {
   permission: 'audit:read',
   scope: 'session',
   perHour: 30,
-  summary: 'Verifies the chain over the audit in the background; nothing more if a verification waits or runs already.',
+  summary: 'Verifies the audit chain in the background, unless a verification is already waiting or running.',
   reply: z.object({ chain: AuditChain }),
 } as const satisfies Call;
 
@@ -159,7 +159,7 @@ export const listOwnAudit = {
   permission: 'session:own',
   scope: 'session',
   summary:
-    'What others did with the viewer’s own account: acted as them, changed their roles, merged or exported their record. 403 while acting as another user.',
+    'What others did with the viewer’s account: acted as them, changed their roles, merged or exported their record. 403 while acting as another user.',
   query: PageQuery,
   reply: z.object({ rows: z.array(OwnAuditEntry), next_cursor: z.string().nullable() }),
 } as const satisfies Call;

@@ -31,6 +31,6 @@ export const backUpNow = {
   permission: 'installation:manage',
   perHour: 20,
   summary:
-    'Has a backup made now, in the folder of the daily ones. Changes nothing if one waits or is being made. 409 without such a folder, and on PostgreSQL.',
+    'Starts a backup in the folder of the daily backups. Does nothing if one is waiting or running. 409 without a folder and on PostgreSQL.',
   reply: z.object({ backup: BackupState }),
 } as const satisfies Call;

@@ -41,7 +41,7 @@ export const sendPrivacyRequest = {
   path: '/privacy-requests',
   permission: 'public',
   perHour: 10,
-  summary: `Anybody asks about their own data. The answer is always the same: it does not tell whether somebody is known. A mailed link, open for ${CASE_LINK_DAYS} days, confirms the request.`,
+  summary: `Sends a request about one’s own data, without an account. The answer is always the same, so it doesn’t reveal whether Kith knows the person. They confirm by a link in an e-mail, valid for ${CASE_LINK_DAYS} days.`,
   body: z.object({
     kind: z.enum(CASE_KIND_NAMES),
     name: z.string().trim().min(1, 'Type your name.').max(200),
@@ -59,7 +59,7 @@ export const openPrivacyRequest = {
   permission: 'public',
   perHour: 120,
   summary:
-    'What the mailed link confirms; changes nothing, because programs that scan mail open links, too. 404 for a link that is not ours or too old.',
+    'What the link in the e-mail confirms. Changes nothing, because mail scanners also open links. 404 for an unknown or expired link.',
   params: Token,
   reply: z.object({ kind: z.enum(CASE_KIND_NAMES), firm_name: z.string(), confirmed: z.boolean() }),
 } as const satisfies Call;
@@ -69,7 +69,7 @@ export const confirmPrivacyRequest = {
   path: '/privacy-requests/:token',
   permission: 'public',
   perHour: 120,
-  summary: `Opens the case, due in ${CASE_DAYS} days; again changes nothing. 404 for a link that is not ours or too old.`,
+  summary: `Opens the case, due in ${CASE_DAYS} days. Repeated calls change nothing. 404 for an unknown or expired link.`,
   params: Token,
   reply: z.object({ due_day: z.string() }),
 } as const satisfies Call;
@@ -79,7 +79,7 @@ export const listPrivacyCases = {
   path: '/admin/privacy/cases',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: 'Cases: the open ones, due soonest first, or the closed ones, last closed first.',
+  summary: 'Open cases, due soonest first, or closed cases, newest first.',
   query: PageQuery.extend({ state: z.enum(['open', 'closed']).default('open') }),
   reply: z.object({
     cases: z.array(PrivacyCase),
@@ -94,8 +94,8 @@ export const closePrivacyCase = {
   path: '/admin/privacy/cases/:id/close',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: 'Closes a case with a note on what was done. 409 if it is closed already.',
+  summary: 'Closes a case with a note on what was done. 409 if it is already closed.',
   params: z.object({ id: Id }),
-  body: z.object({ note: z.string().trim().min(1, 'Say what was done.').max(2_000) }),
+  body: z.object({ note: z.string().trim().min(1, 'Enter what you did.').max(2_000) }),
   reply: z.object({ case: PrivacyCase }),
 } as const satisfies Call;

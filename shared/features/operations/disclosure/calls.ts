@@ -28,7 +28,7 @@ export const listReaders = {
   method: 'GET',
   path: '/readers',
   permission: 'staff:read',
-  summary: `How many new people each portfolio user has read today and in 30 days, those at a limit first; at most ${MAX_READERS}. Up to ten seconds old.`,
+  summary: `How many new people each portfolio user has seen today and in 30 days, users at a limit first; at most ${MAX_READERS}. Up to ten seconds old.`,
   reply: z.object({
     readers: z.array(Reader),
     limits: Limits.extend({ company: Limits }),

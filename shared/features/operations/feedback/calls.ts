@@ -7,7 +7,7 @@ export const sendFeedback = {
   permission: 'session:own',
   perHour: 30,
   perDay: 'comments',
-  summary: 'Feedback about Kith, kept and sent to staff.',
+  summary: 'Stores feedback about Kith and sends it to staff.',
   body: z.object({
     feedback: z.string().trim().min(1).max(10_000),
     search: z.string().max(5000).default(''),
@@ -27,7 +27,7 @@ export const forwardFeedback = {
   // The limit for an address: a whole office may share one.
   perHour: 120,
   summary:
-    'Passes the parameters of the redirect page’s address to the configured automation, and answers the address of the survey form, always the configured one. 404 if none is configured.',
+    'Passes the redirect page’s parameters to the configured automation, and returns the configured survey address. 404 if there is none.',
   body: z.object({
     parameters: z
       .array(z.tuple([word, word]))

@@ -65,7 +65,8 @@ export const findPrivacyPeople = {
   path: '/admin/privacy/find',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: 'People with these words in their name, with this e-mail or profile address; also one that only texts name.',
+  summary:
+    'People with these words in their name or with this e-mail or profile address, including people mentioned only in texts.',
   body: z.object({ q: z.string().trim().min(2).max(300) }),
   reply: z.object({ people: z.array(PrivacyHit) }),
 } as const satisfies Call;
@@ -75,7 +76,7 @@ export const getPrivacyPerson = {
   path: '/admin/privacy/person',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: 'What is kept about a person, by kind.',
+  summary: 'What Kith stores about a person, by kind.',
   body: z.object({ person: PersonKey }),
   reply: z.object({ person: PrivacyPerson }),
 } as const satisfies Call;
@@ -104,7 +105,7 @@ export const exportPerson = {
   permission: 'privacy:manage',
   scope: 'session',
   perHour: 60,
-  summary: `Begins to export everything that is kept about a person; the export stays for ${EXPORT_DAYS} days, and the audit records it.`,
+  summary: `Starts an export of everything Kith stores about a person. It stays for ${EXPORT_DAYS} days, and the audit records it.`,
   body: z.object({ person: PersonKey, authors: z.boolean().default(false) }),
   reply: z.object({ export: PrivacyExport }),
 } as const satisfies Call;
@@ -124,7 +125,7 @@ export const downloadPrivacyExport = {
   permission: 'privacy:manage',
   scope: 'session',
   perHour: 120,
-  summary: 'An export, as JSON or as a page to read. The audit records each download. 409 while it is being made.',
+  summary: 'An export as JSON or as a page. The audit records each download. 409 while Kith prepares it.',
   params: z.object({ id: Id }),
   body: z.object({ format: z.enum(['json', 'html']) }),
   reply: z.object({ text: z.string() }),
@@ -138,7 +139,8 @@ export const correctPerson = {
   permission: 'privacy:manage',
   scope: 'session',
   perHour: 60,
-  summary: 'Corrects a person on request. It outranks every other source, also later ones; what is left out stays.',
+  summary:
+    'Corrects a person’s data on request. A correction overrides all other sources, including later ones. Fields you leave out don’t change.',
   body: z.object({
     person: Id,
     name: Corrected,
@@ -156,7 +158,7 @@ export const undoCorrection = {
   path: '/admin/privacy/correct/undo',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: 'Takes the corrections of a person back: the other sources count again.',
+  summary: 'Undoes a person’s corrections, so that other sources count again.',
   body: z.object({ person: Id }),
   reply: z.object({ person: PrivacyPerson }),
 } as const satisfies Call;
@@ -167,7 +169,7 @@ export const erasePerson = {
   permission: 'privacy:manage',
   scope: 'session',
   perHour: 60,
-  summary: 'Begins to erase a person. It cannot be taken back. `name` is the shown name, typed to confirm.',
+  summary: 'Starts erasing a person. You can’t undo it. `name` is the displayed name, typed to confirm.',
   body: z.object({
     person: PersonKey,
     name: z.string().trim().min(1, 'Type the name to confirm.').max(300),
@@ -191,7 +193,7 @@ export const getErasure = {
   path: '/admin/privacy/erasures/:id',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: 'An erasure: how far it is, and its certificate.',
+  summary: 'An erasure’s progress and certificate.',
   params: z.object({ id: Id }),
   reply: z.object({ erasure: Erasure }),
 } as const satisfies Call;
@@ -220,7 +222,7 @@ export const listHeldRows = {
   path: '/admin/privacy/held',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: `Rows that are held back, the first one first, or those that were decided in the last ${HELD_UNDO_DAYS} days, the last one first.`,
+  summary: `Undecided rows, oldest first, or rows decided in the last ${HELD_UNDO_DAYS} days, newest first.`,
   query: PageQuery.extend({ which: z.enum(['waiting', 'decided']).default('waiting') }),
   reply: z.object({
     rows: z.array(HeldRow),
@@ -236,7 +238,7 @@ export const decideHeldRow = {
   permission: 'privacy:manage',
   scope: 'session',
   summary:
-    'Lets the person of this name at this company in with the next file or page that has them, or leaves them out. `held` takes the decision back. 409 if somebody else was faster.',
+    'Allows the person with this name at this company, so that the next file or page adds them, or leaves them out. `held` undoes the decision. 409 if someone else was faster.',
   params: z.object({ id: Id }),
   body: z.object({ decision: z.enum(['held', 'let-in', 'left-out']) }),
   reply: z.object({ row: HeldRow }),

@@ -1,17 +1,17 @@
 /** What Kith keeps about a person, in the order of the page, and what becomes of it when they are erased. */
 export const PRIVACY_KINDS = {
-  facts: { label: 'Facts', about: 'name, addresses, jobs, with their sources' },
-  statements: { label: 'Said by others', about: 'opinions, connections, answers about how well somebody knows them' },
+  facts: { label: 'Facts', about: 'name, addresses and jobs, with their sources' },
+  statements: { label: 'Said by others', about: 'opinions, connections and answers about how well people know them' },
   requests: { label: 'Requests', about: 'introductions to them or through them' },
   candidacies: { label: 'Candidacies', about: 'positions they were proposed for' },
-  messages: { label: 'Messages', about: 'mails and chat messages that name them' },
+  messages: { label: 'Messages', about: 'e-mails and chat messages that mention them' },
   disclosures: { label: 'Who was shown them', about: 'users of portfolio companies, and when' },
   files: { label: 'Files and lists', about: 'rows of uploaded files, mailboxes and groups' },
   lists: { label: 'Focus lists', about: 'leads and connectors in focus lists' },
-  merges: { label: 'Merges', about: 'duplicates that were merged or told apart' },
+  merges: { label: 'Merges', about: 'duplicates that were merged or kept apart' },
   proposals: { label: 'Proposals', about: 'people proposed from profile pages, and invitations' },
-  audit: { label: 'Audit', about: 'entries whose details name them' },
-  texts: { label: 'Other texts', about: 'comments, notes and saved views that name them' },
+  audit: { label: 'Audit', about: 'entries that mention them' },
+  texts: { label: 'Other texts', about: 'comments, notes and saved views that mention them' },
 } as const;
 export type PrivacyKind = keyof typeof PRIVACY_KINDS;
 export const PRIVACY_KIND_NAMES = Object.keys(PRIVACY_KINDS) as [PrivacyKind, ...PrivacyKind[]];

@@ -29,7 +29,7 @@ export const getProcessing = {
   path: '/admin/processing',
   permission: 'privacy:manage',
   summary:
-    'The firm’s record of processing: what, why, whose, for which recipients and how long, by the settings in force; and all retention times.',
+    'The firm’s record of processing with data, purposes, people, recipients and periods according to the current settings, and all retention times.',
   reply: z.object({
     firm: z.string(),
     contact: z.string(),

@@ -18,7 +18,7 @@ export const countUnreadPage = {
   path: '/unread_page',
   permission: 'panel:read',
   perHour: 60,
-  summary: 'Counts a profile page that the extension could not read. Neither the page nor who looked at it is kept.',
+  summary: 'Counts a profile page that the extension could not read. Kith doesn’t store the page or the viewer.',
   body: z.strictObject({ browser: Browser }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;

@@ -22,19 +22,18 @@ export const SavedView = z
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof SavedView>;
 
-const Name = z.string().trim().min(1, 'Give it a name.').max(60, 'At most 60 characters.');
+const Name = z.string().trim().min(1, 'Enter a name.').max(60, 'At most 60 characters.');
 /** A path of this site. */
 const Address = z
   .string()
-  .max(8000, 'This view has too many filters to be kept.')
-  .regex(/^\/(?![/\\])/, 'An address of this site begins with one slash.');
+  .max(8000, 'This view has too many filters.')
+  .regex(/^\/(?![/\\])/, 'The address must start with a single slash.');
 
 export const listViews = {
   method: 'GET',
   path: '/user/views',
   permission: 'session:own',
-  summary:
-    "The viewer's own views of the lists that they may see, and of searches, in the order in which they were saved.",
+  summary: "The viewer's own views of lists and searches, in the order they were saved.",
   reply: z.object({ views: z.array(SavedView) }),
 } as const satisfies Call;
 
@@ -42,7 +41,7 @@ export const saveView = {
   method: 'POST',
   path: '/user/views',
   permission: 'session:own',
-  summary: `Keeps a view under a name; one that had the name is replaced. At most ${MAX_VIEWS} of each list. 403 for a list that the viewer may not see, and while acting as another user.`,
+  summary: `Saves a view under a name, replacing a view with the same name. At most ${MAX_VIEWS} per list. 403 for a list that the viewer can’t see, and while acting as another user.`,
   body: z.object({ list: SavedList, name: Name, address: Address, basedOn: BasedOn }),
   reply: z.object({ view: SavedView }),
 } as const satisfies Call;
@@ -51,7 +50,7 @@ export const renameView = {
   method: 'PUT',
   path: '/user/views/:id',
   permission: 'session:own',
-  summary: "Gives one of the viewer's own views another name. 400 if another view of the list has it.",
+  summary: "Renames one of the viewer's views. 400 if another view of the list has the name.",
   params: z.object({ id: Id }),
   body: z.object({ name: Name, basedOn: BasedOn }),
   reply: z.object({ view: SavedView }),

@@ -28,7 +28,10 @@ const Skills = z
   .string()
   .max(2_000)
   .transform((joined) => [...new Set(joined.split(';').map((skill) => skill.trim()))].filter(Boolean))
-  .refine((skills) => skills.every((skill) => KNOWN.has(skill)), 'Choose skills of the list, joined by semicolons.')
+  .refine(
+    (skills) => skills.every((skill) => KNOWN.has(skill)),
+    'Choose skills from the list, separated by semicolons.',
+  )
   .transform((skills) => skills.join(';'));
 
 const Changed = z.object({ success: z.literal(true), poscan: Candidacy });
@@ -39,7 +42,7 @@ export const getCandidate = {
   permission: 'candidate:read',
   scope: 'read',
   summary:
-    'A person as a candidate, with the positions they are up for; null for somebody who is not in the database. A company sees its own positions only, and none of its own employees.',
+    'A candidate with their positions, or null if they are not in the database. Companies see only their own positions and not their own employees.',
   body: z
     .object({
       /** As in `/in/ines-calloway`. */
@@ -47,7 +50,7 @@ export const getCandidate = {
       /** Kith's own id of the person, or the CRM's. */
       sfId: Id.nullish(),
     })
-    .refine(({ linkedinId, sfId }) => Boolean(linkedinId ?? sfId), 'Give linkedinId or sfId.'),
+    .refine(({ linkedinId, sfId }) => Boolean(linkedinId ?? sfId), 'Provide linkedinId or sfId.'),
   reply: z.object({ candidate: Candidate.nullable() }),
 } as const satisfies Call;
 
@@ -55,7 +58,7 @@ export const updateCandidate = {
   method: 'POST',
   path: '/contact/update',
   permission: 'candidate:write',
-  summary: 'Changes the data of a person as a candidate: the fields that are given; null clears a field.',
+  summary: 'Changes the given fields of a candidate; null clears a field.',
   body: z.object({
     Id,
     Is_looking_for_a_job__c: z.boolean().optional(),
@@ -64,12 +67,12 @@ export const updateCandidate = {
     Skill__c: Skills.nullish(),
     Skill_Category__c: z.enum(SKILL_CATEGORIES).nullish(),
     Role__c: z.enum(ROLES_OF_WORK).nullish(),
-    Secondary_Email__c: z.email('Write one e-mail address, like ines@example.com.').max(200).nullish(),
+    Secondary_Email__c: z.email('Enter one e-mail address, like ines@example.com.').max(200).nullish(),
     MobilePhone: z
       .string()
       .trim()
       .max(40)
-      .regex(/^\+?[\d ()./-]{6,}$/, 'Write a phone number with its country, like +44 20 7946 0000.')
+      .regex(/^\+?[\d ()./-]{6,}$/, 'Enter a phone number with country code, like +44 20 7946 0000.')
       .nullish(),
     Expertise_Summary_and_Takeaways__c: Text.nullish(),
     basedOn: BasedOn,
@@ -114,7 +117,7 @@ export const updatePoscan = {
   path: '/candidates/tamuz_app_update',
   permission: 'poscan:move',
   summary:
-    'Takes a step along the life cycle, or changes the rejection reason and who is interested. 409 carries the present status and the allowed next ones.',
+    'Changes the status, the rejection reason or who is interested. 409 contains the current status and the allowed next ones.',
   body: z.object({
     Id,
     Status__c: StatusWord.optional(),
@@ -139,7 +142,7 @@ export const updatePoscanDetails = {
   method: 'POST',
   path: '/candidates/update_poscan',
   permission: 'poscan:assign',
-  summary: 'Changes the fields of a poscan that only the firm sees, its priority, and the feedback of the candidate.',
+  summary: 'Changes a poscan’s internal fields, priority and candidate feedback.',
   body: z.object({
     poscanId: Id,
     Priority__c: z.enum(PRIORITIES).optional(),
@@ -166,7 +169,7 @@ export const updateNextFeedback = {
   method: 'POST',
   path: '/candidates/update_poscan_next_feedback_request',
   permission: 'poscan:assign',
-  summary: 'When the company is next asked for feedback; null for not at all. Not before the poscan was made.',
+  summary: 'When to ask the company for feedback next, or null for never. Not before the poscan was created.',
   body: z.object({ poscanId: Id, date: IntroDay.nullable(), basedOn: BasedOn }),
   reply: Changed,
 } as const satisfies Call;
@@ -175,7 +178,7 @@ export const updateOwner = {
   method: 'POST',
   path: '/candidates/update_owner',
   permission: 'poscan:assign',
-  summary: "Sets who at the position's company, or at the firm, decides on the candidate.",
+  summary: 'Sets who at the company or the firm decides on the candidate.',
   body: z.object({ poscanId: Id, Portco_Owner__c: Id.nullable(), basedOn: BasedOn }),
   reply: Changed,
 } as const satisfies Call;
@@ -184,7 +187,7 @@ export const claimPoscan = {
   method: 'POST',
   path: '/candidates/claim_poscan',
   permission: 'poscan:assign',
-  summary: 'Makes the viewer the owner at the firm, or ends that. 409 when another user owns it.',
+  summary: 'Makes the viewer the owner at the firm, or removes them. 409 if another user owns it.',
   body: z.object({ poscanId: Id, isOwner: z.boolean() }),
   reply: Changed,
 } as const satisfies Call;
@@ -193,7 +196,7 @@ export const poscanTimeline = {
   method: 'GET',
   path: '/candidates/poscan/:id/timeline',
   permission: 'poscan:read',
-  summary: 'What happened to a poscan, newest first.',
+  summary: 'A poscan’s history, newest first.',
   params: z.object({ id: Id }),
   reply: z.object({ changes: z.array(CandidacyChange), poscan: Candidacy }),
 } as const satisfies Call;
@@ -234,7 +237,7 @@ export const listFeedbackStatuses = {
   method: 'GET',
   path: '/candidates/feedback_statuses',
   permission: 'poscan:read',
-  summary: 'Whether feedback was asked for, and came.',
+  summary: 'Whether feedback was requested and received.',
   reply: z.object({ statuses: z.array(z.enum(FEEDBACK_STATUSES)) }),
 } as const satisfies Call;
 
@@ -242,7 +245,7 @@ export const listRejectionReasons = {
   method: 'GET',
   path: '/candidates/rejection_reasons',
   permission: 'poscan:read',
-  summary: 'Why a candidate is rejected.',
+  summary: 'Reasons for rejecting a candidate.',
   reply: z.object({ reasons: z.array(z.enum(REJECTION_REASONS)) }),
 } as const satisfies Call;
 
@@ -250,7 +253,7 @@ export const listInternalRejectionReasons = {
   method: 'GET',
   path: '/candidates/internal_rejection_reasons',
   permission: 'poscan:assign',
-  summary: 'Why the firm itself would not put a candidate forward; for the firm alone.',
+  summary: 'The firm’s internal reasons for not proposing a candidate.',
   reply: Reasons,
 } as const satisfies Call;
 
@@ -258,7 +261,7 @@ export const listPortcoOwners = {
   method: 'GET',
   path: '/candidates/portco_owners',
   permission: 'poscan:assign',
-  summary: 'The people of a company who can decide on its candidates, by name.',
+  summary: 'People at a company who can decide on its candidates, by name.',
   query: z.object({ company: Id }),
   reply: z.object({ users: z.array(z.object({ Id, Name: z.string() })) }),
 } as const satisfies Call;
@@ -268,7 +271,7 @@ export const shareWithDigest = {
   path: '/candidates/share_with_digest',
   permission: 'poscan:manage',
   summary:
-    'Shares a candidate in the next founders digest; somebody who is waiting for it already keeps waiting. 409 for a confidential one.',
+    'Shares a candidate in the next founders digest. Does nothing if they are already in it. 409 for confidential candidates.',
   body: z.object({ candidateId: Id }),
   reply: z.object({ success: z.literal(true), shared_at: Time }),
 } as const satisfies Call;

@@ -27,7 +27,7 @@ export const talentDashboard = {
   path: '/candidates/dashboard',
   permission: 'poscan:manage',
   summary:
-    'The candidacies of all companies as the talent team sees them, in pages, with their introductions and with counts. Created at most three months ago, and next asked about between six months ago and in a month, or on no day yet, unless other bounds are given. Feedback looks back sixty days, whatever the bounds.',
+    'The candidacies of all companies as the talent team sees them, in pages, with their introductions and with counts. Created at most three months ago, and with a next update from six months ago to a month ahead or none, unless you give other dates. Feedback always looks back sixty days.',
   query: z.object({
     type: z.enum(DASHBOARD_TABS).default('Outbound'),
     /** The part of Outbound; all four if absent. */
@@ -89,7 +89,7 @@ export const moveTogether = {
   path: '/candidates/move_together',
   permission: 'poscan:manage',
   summary:
-    'Takes the same step with several candidacies of one status. Each is changed or refused separately. It can be taken back within `seconds`: until then nothing changes, and no message is sent.',
+    'Changes several candidacies from one status to another. Each succeeds or fails separately. You can undo it within `seconds`; until then, nothing changes and no messages go out.',
   body: z.object({
     ids: z.array(Id).min(1).max(MAX_TOGETHER),
     From_Status__c: StatusWord,
@@ -111,7 +111,7 @@ export const changeTogether = {
   path: '/candidates/change_together',
   permission: 'poscan:manage',
   summary:
-    'Changes the priority of several candidacies, or who in the talent team looks after them. Each names its present value, and is changed or refused separately; the reverse change takes it back.',
+    'Changes the priority or owner of several candidacies. Each includes its current value and succeeds or fails separately. To undo, send the reverse change.',
   body: z.object({
     changes: z
       .array(z.object({ Id, Priority__c: getChange(z.enum(PRIORITIES)), Kith_Owner__c: getChange(Id.nullable()) }))
@@ -125,7 +125,7 @@ export const takeBackTogether = {
   method: 'POST',
   path: '/candidates/take_back_together',
   permission: 'poscan:manage',
-  summary: 'Takes back the viewer’s own steps that have not been made yet.',
+  summary: 'Undoes the viewer’s pending steps.',
   body: z.object({ ids: z.array(Id).min(1).max(MAX_TOGETHER) }),
   reply: z.object({ success: z.literal(true), taken_back: z.array(Id) }),
 } as const satisfies Call;

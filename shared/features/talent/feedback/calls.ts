@@ -20,8 +20,8 @@ export const askFeedback = {
   permission: 'poscan:manage',
   perHour: 200,
   summary:
-    'Asks the portfolio company or the candidate how an introduction went: by the webhook of the person who looks after the candidacy, or, if no webhook is configured at all, by mail with a link that takes one answer without an account. An earlier link is closed. 409 while an answer is awaited, for ' +
-    `${FEEDBACK_WAIT_DAYS} days, unless somebody else is to be asked since then.`,
+    'Asks the portfolio company or the candidate how an introduction went, by the candidacy owner’s webhook. Without any webhook, by an e-mail with a link for one answer, which needs no account. Closes earlier links. 409 while waiting for an answer, for ' +
+    `${FEEDBACK_WAIT_DAYS} days, unless you ask someone else.`,
   body: z.object({ poscanId: Id, of: z.enum(FEEDBACK_SIDES) }),
   reply: z.object({ message: z.enum(FEEDBACK_ANSWERS), poscan: Candidacy }),
 } as const satisfies Call;
@@ -33,7 +33,7 @@ export const openPoscanFeedback = {
   path: '/candidate-feedback/:token',
   permission: 'public',
   summary:
-    'What a link asks of an introduction between a candidate and a company. 404 for one that is not ours, used or too old.',
+    'What a link asks of an introduction between a candidate and a company. 404 for an unknown, used or expired link.',
   params,
   reply: z.object({
     of: z.enum(FEEDBACK_SIDES),

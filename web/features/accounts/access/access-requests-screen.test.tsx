@@ -131,7 +131,9 @@ describe('Access Requests', () => {
       const dialog = within(screen.getByRole('dialog', { name: 'Is this Noor Sadeh?' }));
       expect(dialog.getByRole('button', { name: 'The same person' })).toBeTruthy();
       await userEvent.click(dialog.getByRole('button', { name: 'Somebody else' }));
-      expect(await screen.findByText('They have an account of their own, and still wait.')).toBeTruthy();
+      expect(
+        await screen.findByText('They now have their own account and are still waiting for approval.'),
+      ).toBeTruthy();
       expect(server.bodyOf(identifyApplicant)).toEqual({ user_id: '7', same_person: false });
       expect((await loadRow('Idan Heir')).getByRole('button', { name: 'Approve Idan Heir' })).toBeTruthy();
     });
@@ -156,7 +158,7 @@ describe('Access Requests', () => {
       await drawer.findByRole('option', { name: 'Lumenary' });
       await userEvent.selectOptions(drawer.getByRole('combobox'), 'Lumenary');
       await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
-      expect(drawer.getByText('Give the address at which they get mail.')).toBeTruthy();
+      expect(drawer.getByText('Enter an e-mail address they can be reached at.')).toBeTruthy();
       expect(server.callsOf(approveAccess)).toHaveLength(0);
       await userEvent.type(drawer.getByRole('textbox', { name: /E-mail address/ }), 'idan@lumenary.example');
       await userEvent.click(drawer.getByRole('button', { name: 'Approve' }));
@@ -199,7 +201,7 @@ describe('Access Requests', () => {
     await userEvent.click(question.getByRole('checkbox', { name: /Bo before/ }));
     expect(server.callsOf(identifyApplicant)).toHaveLength(0);
     await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));
-    expect(await screen.findByText('2 people sign in as before.')).toBeTruthy();
+    expect(await screen.findByText('2 people can sign in as before.')).toBeTruthy();
     expect(server.callsOf(identifyApplicant).map(({ params }) => params.id)).toEqual(['21', '23']);
     expect(server.bodyOf(identifyApplicant)).toEqual({ user_id: 'u23', same_person: true });
   });
@@ -223,7 +225,7 @@ describe('Access Requests', () => {
     expect(question.getByRole('button', { name: 'The same people (1)' })).toBeTruthy();
     await userEvent.click(question.getByRole('checkbox', { name: /^Ada/ }));
     await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));
-    expect(await screen.findByText('2 people sign in as before.')).toBeTruthy();
+    expect(await screen.findByText('2 people can sign in as before.')).toBeTruthy();
     expect(server.callsOf(identifyApplicant).map(({ params }) => params.id)).toEqual(['31', '33']);
   });
 
@@ -279,7 +281,7 @@ describe('Access Requests', () => {
   it('says when nobody waits', async () => {
     waiting = [];
     openApp('/access-requests');
-    expect(await screen.findByRole('heading', { name: 'No one is waiting' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No one waiting' })).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Needs action' })).toBeNull();
   });
 

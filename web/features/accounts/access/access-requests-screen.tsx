@@ -29,12 +29,12 @@ type State = 'pending' | 'decided';
 
 const EMPTY = {
   pending: {
-    title: 'No one is waiting',
-    text: 'People who sign in from outside the firm without an invitation appear here.',
+    title: 'No one waiting',
+    text: 'When someone from outside the firm signs in without an invitation, they appear here.',
   },
   decided: {
-    title: 'Nothing decided yet',
-    text: 'People you approve or decline are listed here, with who decided and when.',
+    title: 'No decisions yet',
+    text: 'People you approve or decline appear here, with who decided and when.',
   },
 };
 const NOUN = { one: 'access request', many: 'access requests' };
@@ -158,7 +158,7 @@ export default function AccessRequestsScreen() {
       >
         {areReachable(declining)
           ? 'We’ll e-mail them. They can’t use Kith.'
-          : 'They can’t use Kith. We only e-mail verified addresses, so they won’t get a message.'}
+          : 'They can’t use Kith. They won’t get an e-mail, because we only write to verified addresses.'}
       </ConfirmDialog>
     </Page>
   );

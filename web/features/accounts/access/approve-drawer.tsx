@@ -29,7 +29,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
     body: approveAccess.body,
     toBody: ({ email, ...typed }) => ({ ...typed, ...(needsAddress ? { email: email.trim() } : {}) }),
     check: ({ account_id, email }) => ({
-      ...(needsAddress && !email.trim() ? { email: 'Give the address at which they get mail.' } : {}),
+      ...(needsAddress && !email.trim() ? { email: 'Enter an e-mail address they can be reached at.' } : {}),
       ...(account_id ? {} : { account_id: 'Choose the company they work for.' }),
     }),
     send: async (body) => {
@@ -53,14 +53,14 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
       onClose={onClose}
     >
       <p className={css.soft}>
-        {request.address_known ? request.email : name} will see what users of the company you choose may see.
+        {request.address_known ? request.email : name} will see what the users of the company you choose can see.
       </p>
       {needsAddress && (
         <FormText
           {...form.bind('email')}
           label="E-mail address"
           requirement="required"
-          hint={`Kith has no address for them (${describeApplicantAddress(request)}). Ask them another way.`}
+          hint={`Kith has no e-mail address for them (${describeApplicantAddress(request)}). Contact them another way to get one.`}
           type="email"
           autoComplete="off"
         />
@@ -70,7 +70,7 @@ export function ApproveDrawer({ request, onClose }: { request: AccessRequest; on
         {({ value: roles, onChange }) => (
           <CheckGroup
             legend="Roles (optional)"
-            hint="Without a role they search and follow like every user of their company."
+            hint="Without a role, they can search and follow companies like any user of their company."
           >
             {ROLES.map((role) => (
               <Check

@@ -15,7 +15,9 @@ export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; 
   const answer = async (same_person: boolean) => {
     await identify.mutateAsync({ id: request.id, user_id: maybe.id, same_person });
     notices.success(
-      same_person ? `They sign in as ${maybe.name} from now on.` : `They have an account of their own, and still wait.`,
+      same_person
+        ? `They can now sign in as ${maybe.name}.`
+        : `They now have their own account and are still waiting for approval.`,
     );
     onClose();
   };
@@ -43,15 +45,17 @@ export function IdentifyDialog({ request, onClose }: { request: KnownApplicant; 
     >
       {identify.error && <Notice kind="error">{describeError(identify.error)}</Notice>}
       <p>
-        <span>{getApplicantName(request)} signed in with an account Kith does not know, and gave the address of</span>{' '}
+        <span>
+          {getApplicantName(request)} signed in with an account that Kith doesn’t know, and gave the address of
+        </span>{' '}
         <b>{maybe.name}</b>{' '}
         <span>({maybe.email}). Don’t ask them by e-mail: someone else may have that mailbox now.</span>
       </p>
       <p className={css.soft}>
-        The same person gets all that {maybe.name} has in Kith, roles and requests included. Somebody else gets none of
-        it.
+        If they are the same person, they get everything {maybe.name} has in Kith, including roles and requests. If not,
+        they get none of it.
         {maybe.state === 'deactivated' &&
-          ` The access of ${maybe.name} was ended: reactivate it first if this is the same person.`}
+          ` ${maybe.name}’s access has ended. If this is the same person, reactivate it first.`}
       </p>
     </Dialog>
   );

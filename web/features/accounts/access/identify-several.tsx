@@ -31,8 +31,11 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
     const { done, failed } = await identify.run(meant);
     onClose();
     if (done.length > 0)
-      notices.success(done.length === 1 ? '1 person signs in as before.' : `${done.length} people sign in as before.`);
-    if (failed[0]) notices.error(`${getApplicantName(failed[0].item)} still waits: ${describeError(failed[0].error)}`);
+      notices.success(
+        done.length === 1 ? '1 person can sign in as before.' : `${done.length} people can sign in as before.`,
+      );
+    if (failed[0])
+      notices.error(`${getApplicantName(failed[0].item)} is still waiting: ${describeError(failed[0].error)}`);
   };
   return (
     <ConfirmDialog
@@ -48,10 +51,10 @@ export function IdentifySeveral({ requests, onClose }: { requests: readonly Know
       onConfirm={() => void confirm()}
     >
       <p>
-        Each gets all that the user beside them has in Kith, roles and requests included. Untick anyone who may be
-        someone else.
+        Each person gets everything the user shown next to them has in Kith, including roles and requests. Untick anyone
+        who may be someone else.
       </p>
-      {rivals.size > 0 && <p>Several people gave the same user’s address. Tick the ones who are that user.</p>}
+      {rivals.size > 0 && <p>Several people gave the address of the same user. Tick the ones who are that user.</p>}
       <ul className={css.pairs}>
         {requests.map((request) => (
           <li key={request.id}>

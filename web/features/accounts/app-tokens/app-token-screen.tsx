@@ -42,13 +42,13 @@ export default function AppTokenScreen() {
           await navigator.clipboard.writeText(made.token);
           notices.success('your token was copied to clipboard');
         } catch {
-          notices.error('The browser did not let Kith copy the token. Copy it by hand: it is shown below the button.');
+          notices.error('Your browser didn’t allow copying. Copy the token below the button yourself.');
         }
       },
     });
   const confirm = ({ id, name }: AppToken) =>
     revoke.mutate(id, {
-      onSuccess: () => notices.success(`You revoked ${name}. Programs that use it no longer get in.`),
+      onSuccess: () => notices.success(`You revoked ${name}. Programs can no longer use it.`),
       onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
       onSettled: () => setRevoking(undefined),
     });
@@ -57,7 +57,7 @@ export default function AppTokenScreen() {
     <Page title="App tokens">
       <p className={css.lead}>
         <span>
-          A program with a token can do what you can do, within what the token allows, until the token expires.
+          A program with your token can do what you can do, within the token’s limits, until the token expires.
         </span>{' '}
         <OutsideLink to="/api/docs">What programs can call</OutsideLink>
       </p>
@@ -67,7 +67,7 @@ export default function AppTokenScreen() {
           <p className={css.soft}>Kith copies it to your clipboard. It’s valid for 30 days.</p>
           <div>
             <Button variant="contained" disabled={get.isPending} onClick={getToken}>
-              {get.isPending ? 'Making…' : 'Get App Token'}
+              {get.isPending ? 'Creating…' : 'Get App Token'}
             </Button>
           </div>
           {get.error && <Notice kind="error">{describeError(get.error)}</Notice>}
@@ -91,7 +91,7 @@ export default function AppTokenScreen() {
         hints={HINTS}
         empty={{
           title: 'No tokens yet',
-          text: `Your tokens appear here with their last use. At most ${MAX_TOKENS} can be in force at a time.`,
+          text: `Your tokens appear here with their last use. You can have up to ${MAX_TOKENS} at a time.`,
         }}
       />
       <ConfirmDialog
@@ -104,7 +104,7 @@ export default function AppTokenScreen() {
         onCancel={() => setRevoking(undefined)}
         onConfirm={() => revoking && confirm(revoking)}
       >
-        The program that uses it is refused at once. This cannot be taken back; make another token for it.
+        The program that uses it loses access immediately. You can’t undo this, but you can create a new token.
       </ConfirmDialog>
     </Page>
   );

@@ -50,7 +50,7 @@ describe('Get App Token', () => {
     expect(await screen.findByText('your token was copied to clipboard')).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith('kith_abc');
     expect((screen.getByLabelText('Your new token') as HTMLInputElement).value).toBe('kith_abc');
-    expect(screen.getByText('It will not be shown again.')).toBeTruthy();
+    expect(screen.getByText('Copy it now. You won’t see it again.')).toBeTruthy();
     await waitFor(() => expect(server.callsOf(listAppTokens).length).toBeGreaterThan(1));
   });
 
@@ -63,20 +63,20 @@ describe('Get App Token', () => {
     server.on(getAppToken, { success: true, token: 'kith_abc' });
     writeText.mockRejectedValue(new Error('denied'));
     await press('Get App Token');
-    expect(await screen.findByText(/did not let Kith copy/)).toBeTruthy();
+    expect(await screen.findByText(/didn’t allow copying/)).toBeTruthy();
     expect(screen.getByDisplayValue('kith_abc')).toBeTruthy();
   });
 
   it('makes a token with a name, scopes and an end, and names missing fields', async () => {
     server.on(makeAppToken, { success: true, token: 'kith_def', made: sync });
     openApp('/get-app-token');
-    await press('Make a token');
-    expect(await screen.findByText('Name the program that will use it.')).toBeTruthy();
+    await press('Create token');
+    expect(await screen.findByText('Enter the name of the program that will use it.')).toBeTruthy();
     expect(server.callsOf(makeAppToken)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Name (required)'), 'CRM sync');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Import/ }));
-    await userEvent.selectOptions(screen.getByLabelText('Ends after'), '90 days');
-    await press('Make a token');
+    await userEvent.selectOptions(screen.getByLabelText('Expires after'), '90 days');
+    await press('Create token');
     expect(await screen.findByDisplayValue('kith_def')).toBeTruthy();
     expect(server.bodyOf(makeAppToken)).toEqual({ name: 'CRM sync', scopes: ['read', 'import'], days: 90 });
   });

@@ -30,7 +30,7 @@ export function MakeTokenForm({ onMade }: { onMade: (token: string) => void }) {
     body: makeAppToken.body,
     toBody: ({ name, scopes, days }) => ({ name: name.trim(), scopes, days: Number(days) }),
     check: ({ name, scopes }) => ({
-      ...(name.trim() ? {} : { name: 'Name the program that will use it.' }),
+      ...(name.trim() ? {} : { name: 'Enter the name of the program that will use it.' }),
       ...(scopes.length > 0 ? {} : { scopes: 'Tick at least one.' }),
     }),
     send: async (body) => onMade((await make({ body })).token),
@@ -62,7 +62,7 @@ export function MakeTokenForm({ onMade }: { onMade: (token: string) => void }) {
           );
         }}
       </FormControl>
-      <FormSelect {...form.bind('days')} label="Ends after">
+      <FormSelect {...form.bind('days')} label="Expires after">
         {DAYS.map((days) => (
           <option key={days} value={days}>
             {days} days
@@ -71,7 +71,7 @@ export function MakeTokenForm({ onMade }: { onMade: (token: string) => void }) {
       </FormSelect>
       <div>
         <Button type="submit" variant="contained" disabled={form.busy}>
-          {form.busy ? 'Making…' : 'Make a token'}
+          {form.busy ? 'Creating…' : 'Create token'}
         </Button>
       </div>
     </Form>

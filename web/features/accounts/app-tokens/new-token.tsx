@@ -11,7 +11,7 @@ export function NewToken({ token }: { token: string }) {
         className={css.token}
         readOnly
         value={token}
-        hint="It will not be shown again."
+        hint="Copy it now. You won’t see it again."
         spellCheck={false}
         onFocus={({ target }) => target.select()}
       />

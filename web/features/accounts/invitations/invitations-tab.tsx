@@ -50,7 +50,7 @@ export default function InvitationsTab() {
         hints={HINTS}
         empty={{
           title: 'No open invitations',
-          text: 'People who were invited appear here until they sign in.',
+          text: 'People you invite appear here until they sign in.',
           actions: (
             <Button variant="contained" onClick={() => openDialog('invite', {})}>
               Invite Team Member
@@ -70,7 +70,7 @@ export default function InvitationsTab() {
         onCancel={() => setWithdrawing(undefined)}
         onConfirm={() => withdrawing && confirm(withdrawing)}
       >
-        {withdrawing?.email} can no longer sign in with it. We won’t tell them.
+        {withdrawing?.email} can no longer sign in with this invitation. We won’t notify them.
       </ConfirmDialog>
     </>
   );

@@ -38,14 +38,14 @@ describe('Invite Team Member', () => {
     const dialog = await openDialog(server, portco);
     const read = (words: string) => dialog.getByText(words, { selector: 'footer span' });
     expect((dialog.getByRole('textbox', { name: 'Email (required)' }) as HTMLInputElement).type).toBe('email');
-    expect(read('Write their full name.')).toBeTruthy();
+    expect(read('Enter their full name.')).toBeTruthy();
     await write(dialog, 'Full Name (required)', 'Ada Verne');
-    expect(read('Write their e-mail address.')).toBeTruthy();
+    expect(read('Enter their e-mail address.')).toBeTruthy();
     await write(dialog, 'Email (required)', 'ada@');
     await userEvent.tab();
-    expect(dialog.getAllByText('This is not an e-mail address.')).toHaveLength(2);
+    expect(dialog.getAllByText('This isn’t an e-mail address.')).toHaveLength(2);
     await write(dialog, 'Email (required)', 'lumenary.example');
-    expect(read('Write their role.')).toBeTruthy();
+    expect(read('Enter their role.')).toBeTruthy();
     expect(invite(dialog).disabled).toBe(true);
     await write(dialog, 'Role (required)', 'Head of Sales');
     expect(dialog.queryByRole('combobox')).toBeNull();

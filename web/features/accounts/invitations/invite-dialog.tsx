@@ -28,11 +28,11 @@ const isEmail = (text: string): boolean => inviteTeamMember.body.shape.email.saf
 
 /** The missing fields, in words; staff also choose the company. */
 function findMissingFields({ name, email, role, account_id }: FormValues, staff: boolean): Wrong<FormValues> {
-  const noEmail = email.trim() ? 'This is not an e-mail address.' : 'Write their e-mail address.';
+  const noEmail = email.trim() ? 'This isn’t an e-mail address.' : 'Enter their e-mail address.';
   return {
-    name: name.trim() ? undefined : 'Write their full name.',
+    name: name.trim() ? undefined : 'Enter their full name.',
     email: isEmail(email) ? undefined : noEmail,
-    role: role.trim() ? undefined : 'Write their role.',
+    role: role.trim() ? undefined : 'Enter their role.',
     account_id: staff && !account_id ? 'Choose the company they work for.' : undefined,
   };
 }
@@ -76,8 +76,8 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
       title="Invite Team Member"
       lead={
         staff
-          ? 'They can sign in with this address from then on.'
-          : `They can sign in with this address from then on, and see what ${user?.Account.Name} sees. Invitations to addresses outside your company wait until ${firm} approves them.`
+          ? 'They can then sign in with this address.'
+          : `They can then sign in with this address and see what ${user?.Account.Name} sees. If the address is outside your company, ${firm} has to approve the invitation first.`
       }
       submit="Invite"
       submitting="Inviting…"
@@ -107,7 +107,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
         {...form.bind('role')}
         label="Role"
         requirement="required"
-        hint="What they do at the company. It gives no rights in Kith."
+        hint="What they do at the company. It doesn’t give them any rights in Kith."
         autoComplete="off"
         maxLength={100}
       />
@@ -116,7 +116,7 @@ export default function InviteDialog({ onClose }: DialogProps<'invite'>) {
         {...form.bind('comments')}
         label="Comments"
         requirement="optional"
-        hint="They appear in the invitation. Links are not sent."
+        hint="We include your comments in the invitation, without links."
         rows={3}
         maxLength={MAX_COMMENTS}
       />

@@ -54,8 +54,8 @@ export function WaitingInvitations() {
       >
         <h2 className={css.heading}>Waiting for you</h2>
         <p className={css.soft}>
-          Invitations to addresses outside the company’s own domains, or that Kith knows from elsewhere. Nothing was
-          sent.
+          These addresses are outside the company’s domains, or belong to people Kith already knows. Nothing has been
+          sent yet.
         </p>
       </List>
     </section>

@@ -12,7 +12,7 @@ export const preferences = defineFeature({
     },
   ],
   settings: [
-    { title: 'Mails', place: 10, section: () => import('./mails-section.tsx') },
+    { title: 'E-mails', place: 10, section: () => import('./mails-section.tsx') },
     { title: 'Keyboard', place: 20, section: () => import('./keyboard-section.tsx') },
     { title: 'Theme', place: 30, section: () => import('./theme-section.tsx') },
     { title: 'Profile address', place: 40, section: () => import('./profile-section.tsx') },

@@ -3,11 +3,11 @@ import css from './settings.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
 const KEYS = [
-  ['/', 'goes to the search or the filters'],
-  ['J', 'goes to the next row of a list'],
-  ['K', 'goes to the row before'],
-  ['X', 'selects the row'],
-  ['E', 'opens the row, or the evidence of a person, as Enter does'],
+  ['/', 'go to the search or filters'],
+  ['J', 'go to the next row'],
+  ['K', 'go to the previous row'],
+  ['X', 'select the row'],
+  ['E', 'open the row or a person’s evidence, like Enter'],
 ] as const;
 
 /** Single keys can be switched off, as those who speak to their computer need (WCAG 2.1.4). */

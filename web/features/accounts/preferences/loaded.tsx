@@ -17,9 +17,9 @@ type LoadedProps = {
 export function Loaded({ children }: LoadedProps) {
   const { data, error, isFetching, refetch, change, acting } = usePreferences();
   if (data) return children(data, change, acting);
-  if (error) return <Failed what="Your choices could not be loaded." query={{ error, isFetching, refetch }} />;
+  if (error) return <Failed what="Your settings could not be loaded." query={{ error, isFetching, refetch }} />;
   return (
-    <LoadingShape label="Loading what you chose…">
+    <LoadingShape label="Loading your settings…">
       <Skeleton width="60%" height={34} />
     </LoadingShape>
   );

@@ -11,7 +11,7 @@ const choices: readonly { value: Digest; label: string }[] = [
 ];
 
 function describe(digest: Digest, day: Preferences['digest_day']): string {
-  if (digest === 'off') return 'You get no digest.';
+  if (digest === 'off') return 'You won’t get a digest.';
   const when = digest === 'daily' ? 'each morning' : `on ${day[0]!.toUpperCase()}${day.slice(1)} mornings`;
   return `You’ll get it ${when} if there’s news.`;
 }

@@ -10,9 +10,9 @@ import { Loaded } from './loaded.tsx';
 import css from './settings.module.css';
 
 const HINTS: Readonly<Record<Preferences['profile'], string>> = {
-  none: 'Copy it from your profile’s page. With it Kith finds you among the people it knows.',
-  kept: 'Saved. Kith uses it once something else shows that this is you, such as your work e-mail address.',
-  linked: 'Kith knows that this is you.',
+  none: 'Copy it from your profile page. Kith uses it to find you among the people it knows.',
+  kept: 'Saved. Kith will use it once it can confirm that this is you, for example by your work e-mail address.',
+  linked: 'Kith has confirmed that this is you.',
 };
 
 function ProfileForm({ preferences, acting }: { preferences: Preferences; acting: boolean }) {

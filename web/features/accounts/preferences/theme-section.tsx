@@ -4,7 +4,7 @@ import css from './settings.module.css';
 export default function ThemeSection() {
   return (
     <>
-      <p className={css.words}>It is remembered in this browser.</p>
+      <p className={css.words}>Saved in this browser.</p>
       <div className={css.choice}>
         <ThemeChoice />
       </div>

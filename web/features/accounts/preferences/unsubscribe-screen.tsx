@@ -19,23 +19,23 @@ const isUnknown = (error: unknown): boolean => error instanceof ApiError && erro
 function Unknown() {
   const help = useSettings()?.help_email;
   return (
-    <EmptyState title="This link is not ours">
-      <span>It may have been cut off on its way.</span> {help ? <a href={`mailto:${help}`}>{help}</a> : 'The firm'}{' '}
-      <span>can stop the mail for you.</span>
+    <EmptyState title="This link isn’t valid">
+      <span>Part of it may be missing. Copy the whole link from the e-mail.</span>{' '}
+      {help ? <a href={`mailto:${help}`}>{help}</a> : 'The firm'} <span>can stop the e-mails for you.</span>
     </EmptyState>
   );
 }
 
 const ImportStoppedError = ({ email, part }: { email: string; part: Part | null }) => (
-  <EmptyState title={part ? STOPPED[part.of] : 'The digest is stopped'}>
-    {email} {part?.of === 'digest' ? 'gets the digest without it' : 'no longer gets it'}. You can turn it on again in
-    Kith, under Settings.
+  <EmptyState title={part ? STOPPED[part.of] : 'You’re unsubscribed from the digest'}>
+    {email} {part?.of === 'digest' ? 'will get the digest without it' : 'will no longer get it'}. You can turn it on
+    again in Kith, under Settings.
   </EmptyState>
 );
 
 /** A part of the digest, or a kind of mail. */
 type Part = { kind: string; label: string; of: 'digest' | 'mails' };
-const BUTTON = { digest: 'Leave it out', mails: 'Stop these mails' };
+const BUTTON = { digest: 'Leave it out', mails: 'Stop these e-mails' };
 const STOPPED = { digest: 'You’re unsubscribed from this part', mails: 'You’re unsubscribed' };
 type QuestionProps = { token: string; email: string; firm: string; part: Part | null };
 
@@ -54,18 +54,18 @@ function Question({ token, email, firm, part }: QuestionProps) {
         </p>
       ) : part ? (
         <p>
-          <span>Should {firm} leave this out of what it sends to</span> <b>{email}</b>
-          <span>? {part.label}. The rest still comes.</span>
+          <span>Should {firm} leave this part out of the digest to</span> <b>{email}</b>
+          <span>? {part.label}. You’ll still get the rest.</span>
         </p>
       ) : (
         <p>
-          <span>Should {firm} send no more digests to</span> <b>{email}</b>
+          <span>Should {firm} stop sending digests to</span> <b>{email}</b>
           <span>? You’ll still get e-mails about your own introductions.</span>
         </p>
       )}
       {stop.error && (
         <Notice kind="error">
-          {part?.of === 'mails' ? 'These mails were' : 'The digest was'} not stopped. {describeError(stop.error)} Try
+          {part?.of === 'mails' ? 'These e-mails were' : 'The digest was'} not stopped. {describeError(stop.error)} Try
           again.
         </Notice>
       )}
@@ -91,7 +91,7 @@ export default function UnsubscribeScreen() {
   const stopped = off || query.data?.part?.on === false;
   return (
     <div className={css.page}>
-      <Page title={part?.of === 'mails' ? 'Stop these mails' : 'Stop the digest'}>
+      <Page title={part?.of === 'mails' ? 'Stop these e-mails' : 'Stop the digest'}>
         {query.isPending && (
           <LoadingShape label="Loading…">
             <Card className={css.question}>

@@ -13,7 +13,7 @@ export function usePreferences() {
   const change = (to: PreferenceChange, saved: string) =>
     mutate(to, {
       onSuccess: () => notices.success(saved),
-      onError: (error) => notices.error(`This was not saved. ${describeError(error)}`),
+      onError: (error) => notices.error(`That wasn’t saved. ${describeError(error)}`),
     });
   return { ...found, acting, change };
 }

@@ -22,7 +22,7 @@ function Pending({ email }: { email: string }) {
       </Notice>
       {email && (
         <p className={css.asked}>
-          <span>You asked as</span> <b>{email}</b>
+          <span>You requested access as</span> <b>{email}</b>
           <span>.</span>
         </p>
       )}

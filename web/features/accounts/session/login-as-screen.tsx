@@ -21,7 +21,7 @@ type FormValues = z.infer<typeof FormValues>;
 function check({ email }: FormValues): { email?: string } {
   if (!email.trim()) return { email: 'Enter the user’s e-mail address.' };
   const well = loginAs.body.shape.email.safeParse(email.trim()).success;
-  return well ? {} : { email: 'This is not an e-mail address. Choose someone from the list, or write the address.' };
+  return well ? {} : { email: 'This isn’t an e-mail address. Choose someone from the list or type an address.' };
 }
 
 const choices: SuggestionSource<ActingChoice> = {
@@ -38,7 +38,7 @@ type EmailFieldProps = { value: string; error: string | undefined; onChange: (em
 function EmailField({ value, error, onChange }: EmailFieldProps) {
   const label = "Fake user's email address";
   const { text, wanted, options, waiting, ...found } = useSuggested(choices, value);
-  const failed = found.error ? `The search did not work. ${describeError(found.error)}` : undefined;
+  const failed = found.error ? `The search failed. ${describeError(found.error)}` : undefined;
   return (
     <Field label={label} requirement="required" hint="Type a name, an address or a company." error={error ?? failed}>
       {(control) => (
@@ -104,8 +104,8 @@ export default function LoginAsScreen() {
     <Page title="Login As" reading>
       <Form form={form} className={css.form} describe={describeFailure}>
         <p className={css.lead}>
-          You see and do what this user may, for an hour. Whatever you do is logged under both names. You can’t act as
-          an admin or anyone else at the firm.
+          For an hour, you can see and do what this user can. Kith logs everything you do under both names. You can’t
+          act as an admin or anyone else at the firm.
         </p>
         <FormControl {...form.bind('email')}>
           {({ value, onChange, error }) => <EmailField value={value} onChange={onChange} error={error} />}

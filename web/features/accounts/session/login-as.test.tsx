@@ -54,7 +54,7 @@ describe('Login As', () => {
     expect(screen.getByText('Enter the user’s e-mail address.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
     await enter('noor');
-    expect(screen.getByText(/^This is not an e-mail address\. Choose someone/)).toBeTruthy();
+    expect(screen.getByText(/^This isn’t an e-mail address\. Choose someone/)).toBeTruthy();
     expect(server.callsOf(loginAs)).toEqual([]);
   });
 

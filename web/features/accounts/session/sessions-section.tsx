@@ -74,7 +74,7 @@ export default function SessionsSection() {
   const [asking, setAsking] = useState(false);
   const endOthers = useEnding(
     () => send(endOtherSessions, {}),
-    ({ ended }) => `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. You are signed in here only.`,
+    ({ ended }) => `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}. You’re now signed in only here.`,
   );
   if (error) return <Failed what="Your sessions could not be loaded." query={{ error, isFetching, refetch }} />;
   if (!data)
@@ -112,7 +112,7 @@ export default function SessionsSection() {
         onCancel={() => setAsking(false)}
         onConfirm={() => endOthers.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        Everywhere but here you have to sign in again.
+        You’ll have to sign in again on all other browsers.
       </ConfirmDialog>
     </>
   );

@@ -15,7 +15,7 @@ function Question({ question, timeZone }: { question: SignInQuestion; timeZone: 
   const answer = useMutation({
     mutationFn: (own: boolean) => send(answerSignIn, { params: { id: question.id }, body: { own } }),
     onSuccess: (_answer, own) =>
-      notices.success(own ? 'You can sign in by that account from now on.' : 'That account gets nothing of yours.'),
+      notices.success(own ? 'You can now sign in with that account.' : 'That account gets no access to your data.'),
     onError: (error) => notices.error(`That did not work. ${describeError(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   });
@@ -28,7 +28,7 @@ function Question({ question, timeZone }: { question: SignInQuestion; timeZone: 
           Is the {provider} account {account} yours, too?
         </span>
         <span className={css.soft}>
-          It gave your address, {formatMoment(at, timeZone)}. If you say yes, it signs in as you.
+          It gave your e-mail address on {formatMoment(at, timeZone)}. If you say yes, it can sign in as you.
         </span>
       </div>
       <div className={css.answers}>
@@ -52,7 +52,7 @@ export function SignInQuestions({
 }) {
   if (questions.length === 0) return null;
   return (
-    <ul className={css.list} aria-label="Accounts that signed in with your address">
+    <ul className={css.list} aria-label="Accounts using your e-mail address">
       {questions.map((question) => (
         <Question key={question.id} question={question} timeZone={timeZone} />
       ))}

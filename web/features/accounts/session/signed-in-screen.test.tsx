@@ -121,7 +121,7 @@ describe('coming back from the provider', () => {
     createFakeServer();
     openApp('/signed-in?code=the-code&state=unknown');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'You are not signed in. This sign-in was begun in another tab, or too long ago.',
+      'You are not signed in. You started this sign-in in another tab or too long ago.',
     );
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'network@quillmark.example' })).toBeTruthy();

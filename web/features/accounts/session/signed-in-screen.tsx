@@ -16,7 +16,7 @@ import { WelcomeFrame, WelcomePage } from './welcome-page.tsx';
 function explain(error: unknown): string {
   if (error instanceof ApiError) return error.detail;
   const message = describeError(error);
-  if (/state/i.test(message)) return 'This sign-in was begun in another tab, or too long ago.';
+  if (/state/i.test(message)) return 'You started this sign-in in another tab or too long ago.';
   if (/access_denied/i.test(message)) return 'The sign-in was cancelled.';
   return message;
 }
@@ -34,7 +34,7 @@ function Failed({ error }: { error: unknown }) {
         {help && (
           <>
             {' '}
-            <span>If it fails once more, write to</span> <a href={`mailto:${help}`}>{help}</a>
+            <span>If it fails again, write to</span> <a href={`mailto:${help}`}>{help}</a>
             <span>.</span>
           </>
         )}

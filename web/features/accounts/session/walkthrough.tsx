@@ -10,15 +10,15 @@ type Step = { title: string; text: string; picture: ComponentType };
 const steps: readonly Step[] = [
   {
     title: 'See who is close, and why',
-    text: 'Every ring rests on evidence that you can read.',
+    text: 'Click a ring to read its evidence.',
     picture: ClosePicture,
   },
   {
     title: 'Paste the companies you want to reach',
-    text: 'However spelled, the closest come first.',
+    text: 'Kith finds them in any spelling, closest first.',
     picture: SearchPicture,
   },
-  { title: 'Know who to ask', text: 'People who worked there show the way in.', picture: RequestPicture },
+  { title: 'Know who to ask', text: 'See which people once worked there.', picture: RequestPicture },
 ];
 const TITLES = steps.map(({ title }) => title);
 

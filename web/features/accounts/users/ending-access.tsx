@@ -27,7 +27,7 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
         disabled={reactivate.isPending}
         onClick={() =>
           void reactivate.mutateAsync(user.id).then(
-            () => notices.success(`${user.name} may sign in again.`),
+            () => notices.success(`${user.name} can sign in again.`),
             (error) => notices.error(describeProblem(error)),
           )
         }
@@ -35,7 +35,7 @@ export function EndingAccess({ user, onEnded }: { user: UserDetail; onEnded: () 
         Reactivate
       </Button>
     );
-  const again = `${user.name} may sign in again.`;
+  const again = `${user.name} can sign in again.`;
   // This does not stand in the mutation's own callbacks: this component is drawn anew when the answer comes.
   const confirm = async () => {
     try {

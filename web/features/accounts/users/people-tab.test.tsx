@@ -81,7 +81,7 @@ describe('the tab People', () => {
   it('sends nothing and says so when nothing was changed', async () => {
     openApp('/admin/people?open=1');
     await userEvent.click((await drawer()).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Nothing was changed: every field is as it was.')).toBeTruthy();
+    expect(await screen.findByText('You haven’t changed anything.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsOf(changeUser)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('the tab People', () => {
     openApp('/admin/people?open=1');
     const box = await drawer();
     await userEvent.click(box.getByRole('checkbox', { name: /^Admin/ }));
-    expect(box.getByText(/is not of the firm’s domain/)).toBeTruthy();
+    expect(box.getByText(/doesn’t have an address at the firm/)).toBeTruthy();
     await userEvent.click(box.getByRole('checkbox', { name: /^Admin/ }));
     await userEvent.click(box.getByRole('checkbox', { name: /^Focus user/ }));
     await userEvent.click(box.getByRole('button', { name: 'Save' }));
@@ -140,7 +140,7 @@ describe('the tab People', () => {
     expect(question.getByText(/1 session ends at once.*their 2 open requests stay with Lumenary/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Deactivate' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Person 1 may sign in again.')).toBeTruthy();
+    expect(await screen.findByText('Person 1 can sign in again.')).toBeTruthy();
   });
 
   it('is not available to a portfolio user', async () => {

@@ -70,7 +70,7 @@ export default function PeopleTab() {
           text: filtered ? 'No people match these filters.' : 'Invite the first colleague.',
           actions: filtered ? (
             <Button variant="contained" onClick={() => change({ q: null, state: null, role: null })}>
-              Show everybody
+              Show everyone
             </Button>
           ) : (
             invite

@@ -70,7 +70,9 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
     draft: noDraft,
     when: 'sending',
   });
-  const seen = user.last_seen_at ? `last seen ${formatMoment(user.last_seen_at, settings?.time_zone)}` : 'not seen yet';
+  const seen = user.last_seen_at
+    ? `last seen ${formatMoment(user.last_seen_at, settings?.time_zone)}`
+    : 'never signed in';
   return (
     <FormDrawer
       form={form}
@@ -90,9 +92,9 @@ export function UserForm({ user, onClose }: { user: UserDetail; onClose: () => v
       <FormSelect
         {...form.bind('default_goal')}
         label="Goal of their requests"
-        hint="Where a request does not say its goal, and is not made in the sales drawer."
+        hint="Used when a request has no goal and doesn’t come from the sales drawer."
       >
-        <option value="">As their role says</option>
+        <option value="">Based on their role</option>
         {INTRO_GOALS.map((goal) => (
           <option key={goal}>{goal}</option>
         ))}
@@ -156,11 +158,11 @@ function RoleFields({ form, user }: { form: Pick<BodyForm<FormValues>, 'bind' | 
       <p className={css.hint}>
         {user.of_firm
           ? `With an address of the firm, ${getFirstName(user)} sees what an Admin sees, with or without the role.`
-          : `A changed role takes effect with the next page that ${getFirstName(user)} opens.`}
+          : `The new role takes effect on the next page ${getFirstName(user)} opens.`}
       </p>
       {becomesAdmin && (
         <Notice kind="warning">
-          An Admin sees everything that staff see, of every company. {user.name} is not of the firm’s domain.
+          An Admin sees everything that staff see, of every company. {user.name} doesn’t have an address at the firm.
         </Notice>
       )}
     </>

@@ -32,7 +32,7 @@ export function UserSessions({ user }: { user: UserDetail }) {
         )}
       </div>
       {user.sessions.length === 0 ? (
-        <p className={css.hint}>Signed in nowhere.</p>
+        <p className={css.hint}>Not signed in.</p>
       ) : (
         <ul className={css.sessions}>
           {user.sessions.map(({ id, browser, opened_at, seen_at }) => (
@@ -61,7 +61,7 @@ export function UserChanges({ changes }: Pick<UserDetail, 'changes'>) {
   return (
     <section>
       <div className={css.head}>
-        <h3>What was changed</h3>
+        <h3>Changes</h3>
       </div>
       <ul className={css.changes}>
         {changes.map(({ id, at, what, by }) => (

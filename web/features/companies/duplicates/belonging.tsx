@@ -38,10 +38,10 @@ export function Belonging({ sides: [a, b], belongs, onChange }: BelongingProps) 
         onChange={(event) => onChange(event.target.checked ? child!.id : undefined)}
       />
       {belongs === undefined ? (
-        <span className={css.soft}>A search for {parent!.name} then offers the other one, too.</span>
+        <span className={css.soft}>A search for {parent!.name} then also offers the other company.</span>
       ) : (
         <Button variant="text" size="small" onClick={() => onChange(parent!.id)}>
-          The other way round
+          Swap
         </Button>
       )}
     </div>

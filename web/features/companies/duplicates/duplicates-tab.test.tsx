@@ -111,7 +111,7 @@ describe('the tab Duplicates', () => {
     expect(server.callsOf(mergePair)[0]!.body).toEqual({ of: 'people', kept: '1', merged: '2', chosen: ['email'] });
     expect(
       (await screen.findByText(/^Merged: Raphael Dorshan and Rafi Dorshan/)).closest('[role]')!.textContent,
-    ).toContain('31 facts of both keep their sources.');
+    ).toContain('31 shared facts keep their sources.');
     const left = within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button');
     expect(left).toHaveLength(1);
     list([rafi, marit], 1);
@@ -123,7 +123,7 @@ describe('the tab Duplicates', () => {
   });
 
   it('puts a pair back that the server refuses, and gives the reason', async () => {
-    server.on(mergePair, createRefusal(409, 'conflict', 'Both are users of Kith. Users are not merged.'));
+    server.on(mergePair, createRefusal(409, 'conflict', 'Both are Kith users. Kith doesn’t merge users.'));
     open();
     await userEvent.click(await mergeButton());
     expect((await screen.findByRole('alert')).textContent).toContain('Both are users of Kith.');
@@ -161,9 +161,9 @@ describe('the tab Duplicates', () => {
     });
     openApp('/admin/duplicates?show=companies');
     await userEvent.click(await screen.findByRole('checkbox', { name: /Castellan Bank Leasing belongs to/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'The other way round' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Swap' }));
     expect(screen.getByRole('checkbox', { name: /Castellan Bank belongs to Castellan Bank Leasing/ })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'The other way round' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Swap' }));
     await userEvent.keyboard('n');
     expect(server.bodyOf(refusePair)).toEqual({ of: 'companies', one: '5', other: '6', belongs: '6' });
     expect((await screen.findByText(/^Kept apart: Castellan Bank/)).closest('[role]')!.textContent).toContain(

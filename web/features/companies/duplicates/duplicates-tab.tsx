@@ -21,7 +21,7 @@ type DuplicatesView = (typeof SHOWN)[number];
 const LABELS: Record<DuplicatesView, string> = {
   people: 'People',
   companies: 'Companies',
-  sure: 'To merge together',
+  sure: 'Merge in bulk',
   joined: 'Joined by name',
   'not-same': 'Not the same',
   history: 'History',
@@ -35,7 +35,7 @@ function Pairs({ of }: { of: Of }) {
     <>
       {data.looking > 0 && (
         <p className={css.looking} role="status">
-          {formatCount(data.looking)} more are being checked.
+          {formatCount(data.looking)} more to check.
         </p>
       )}
       <PairsView
@@ -44,7 +44,7 @@ function Pairs({ of }: { of: Of }) {
         pairs={data.pairs}
         none={
           <EmptyState title={of === 'people' ? 'No duplicate people found' : 'No duplicate companies found'}>
-            Kith looks again after every import.
+            Kith checks again after every import.
           </EmptyState>
         }
       />

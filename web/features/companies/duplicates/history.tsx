@@ -15,8 +15,8 @@ import { mergesQuery, unmergeQuery, useDecisions } from './queries.ts';
 function getState({ state, unmergedBy, unmergedAt }: Merge): string {
   const by = unmergedBy ? ` by ${unmergedBy}` : '';
   if (state === 'unmerged' || state === 'moving back') return `Unmerged ${formatDay(unmergedAt)}${by}`;
-  if (state === 'gone') return 'The merged record was removed when its import was undone';
-  return state === 'moving' ? 'Merged, facts are still being moved' : 'Merged';
+  if (state === 'gone') return 'Removed: its import was undone';
+  return state === 'moving' ? 'Merged, still moving facts' : 'Merged';
 }
 
 /** Asks before a merged pair is taken apart, and lists the data that stays where it is. */
@@ -33,7 +33,7 @@ function UnmergeDialog({ merge, onClose }: { merge: Merge; onClose: () => void }
   return (
     <ConfirmDialog
       open
-      title={`Take ${merge.merged} and ${merge.kept} apart?`}
+      title={`Unmerge ${merge.merged} and ${merge.kept}?`}
       confirm="Unmerge"
       busy={unmerge.isPending || !data}
       onConfirm={run}
@@ -108,7 +108,7 @@ export function History() {
         height={49}
         hints={HINTS}
         empty={{
-          title: 'Nothing was merged yet',
+          title: 'No merges yet',
           text: 'Merges you make under People or Companies appear here. You can undo them.',
         }}
       />

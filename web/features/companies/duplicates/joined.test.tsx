@@ -19,7 +19,7 @@ const epsilon: JoinedCompany = {
   people: 29,
   headcount: 2,
   for: [],
-  against: ['29 people are known there, more than it has in all'],
+  against: ['29 known people, more than it has in total'],
   chance: 'Low',
   files: ['list.csv', 'vc.csv'],
 };
@@ -47,16 +47,16 @@ beforeEach(() => {
 
 it('keeps a company apart that files joined by its name, and takes that back', async () => {
   openApp('/admin/duplicates?show=joined');
-  expect(await screen.findByText(/29 people are known there, more than it has in all/)).toBeTruthy();
+  expect(await screen.findByText(/29 known people, more than it has in total/)).toBeTruthy();
   const tabs = within(screen.getByRole('navigation', { name: 'Duplicates' }));
   expect(tabs.getByRole('link', { name: /^Joined by name/ }).textContent).toContain('1');
   await userEvent.click(screen.getByRole('button', { name: 'Keep Epsilon apart from Epsilon (epsilon-ai.com)' }));
   expect(server.bodyOf(keepJoinedApart)).toEqual({ company: '4' });
   expect(await screen.findByText(/29 facts moved with it/)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText(/29 people are known there/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/29 known people/)).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(server.bodyOf(joinAfterAll)).toEqual({ company: '4', apart: '9' });
-  expect(await screen.findByText(/29 people are known there/)).toBeTruthy();
+  expect(await screen.findByText(/29 known people/)).toBeTruthy();
   expect(screen.queryByText(/29 facts moved with it/)).toBeNull();
 });
 

@@ -25,7 +25,7 @@ type Context = { busy: boolean; onApart: (company: JoinedCompany) => void };
 const columns: readonly Column<JoinedCompany, Context>[] = [
   {
     key: 'name',
-    label: 'By the name alone',
+    label: 'By name only',
     width: 'minmax(130px, 0.8fr)',
     className: css.name,
     plain: true,
@@ -112,10 +112,10 @@ export function Joined() {
       context={context}
       height={76}
       hints={HINTS}
-      told="“Keep apart” gives the later one its own company, with the people of its files. Later files, pages and the CRM follow this choice."
+      told="“Keep apart” makes two companies of one, each with the people from its own files. Later files, pages and the CRM follow your choice."
       empty={{
         title: 'No companies joined by name',
-        text: 'Companies that were joined by name alone, because only some files give a domain, are listed here.',
+        text: 'When only some files give a company’s domain, Kith joins companies by name. They appear here.',
       }}
     >
       {done && (
@@ -129,8 +129,8 @@ export function Joined() {
         >
           <b>{done.apart.name} is now a separate company.</b>{' '}
           <span>
-            {done.moved === 1 ? 'One fact went with it.' : `${formatCount(done.moved)} facts moved with it.`} No file,
-            page or CRM will join the two. It is listed under Not the same.
+            {done.moved === 1 ? 'One fact went with it.' : `${formatCount(done.moved)} facts moved with it.`} Files,
+            pages and the CRM won’t join the two again. It is listed under Not the same.
           </span>
         </Notice>
       )}

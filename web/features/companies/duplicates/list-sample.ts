@@ -41,7 +41,7 @@ const makeJoinedCompany = (id: number): JoinedCompany => ({
   people: 29,
   headcount: 2,
   for: [],
-  against: ['29 people are known there, more than it has in all'],
+  against: ['29 known people, more than it has in total'],
   chance: 'Low',
   files: ['connections.csv'],
 });

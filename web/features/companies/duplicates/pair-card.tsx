@@ -27,7 +27,7 @@ function Evidence({ pair, of }: { pair: Pair; of: Of }) {
   return (
     <div className={css.evidence}>
       <div>
-        <h3>{of === 'people' ? 'Evidence for one person' : 'Evidence for one company'}</h3>
+        <h3>{of === 'people' ? 'Evidence for the same person' : 'Evidence for the same company'}</h3>
         <ul className={css.for}>
           {pair.for.map(({ text, inferred }) => (
             <li key={text} data-inferred={inferred || undefined}>
@@ -37,13 +37,13 @@ function Evidence({ pair, of }: { pair: Pair; of: Of }) {
         </ul>
       </div>
       <div>
-        <h3>Evidence against it</h3>
+        <h3>Evidence against</h3>
         <ul className={css.against}>
           {pair.against.map(({ text }) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-        <p className={css.soft}>{pair.against.length > 0 ? 'Nothing else was found.' : 'Nothing was found.'}</p>
+        <p className={css.soft}>{pair.against.length > 0 ? 'No other evidence.' : 'No evidence.'}</p>
       </div>
     </div>
   );
@@ -54,7 +54,7 @@ function Sources({ side }: { side: DuplicateSide }) {
     <p className={css.sources}>
       From{' '}
       {side.sources.length === 0
-        ? 'no source that still exists'
+        ? 'a deleted source'
         : side.sources.map(({ label, day }) => `${label}, ${formatDay(day)}`).join('; ')}
     </p>
   );

@@ -80,7 +80,7 @@ function DoneNotice({ of, done, undoing, onUndo }: DoneNoticeProps) {
           </b>{' '}
           <span>
             {done.belongs && `${describeBelonging(done.apart, done.belongs)}. `}
-            They are not suggested again, and are listed under Not the same.
+            Kith won’t suggest them again. They are listed under Not the same.
           </span>
         </>
       ) : (
@@ -91,8 +91,8 @@ function DoneNotice({ of, done, undoing, onUndo }: DoneNoticeProps) {
           <span>
             {done.facts === 1
               ? 'The fact they share keeps its source.'
-              : `${done.facts} facts of both keep their sources.`}{' '}
-            This can be undone here and, at any later time, in the history.
+              : `${done.facts} shared facts keep their sources.`}{' '}
+            You can undo this here, or at any time under History.
           </span>
         </>
       )}

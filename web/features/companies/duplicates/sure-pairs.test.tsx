@@ -66,24 +66,24 @@ it('merges once at a double press, and then begins at what takes it back', async
   button.click();
   button.click();
   await screen.findByText('Merged: 3 companies.');
-  await screen.findByText('No pairs to merge together');
+  await screen.findByText('No pairs to merge in bulk');
   expect(merged).toEqual([3]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo all'));
 });
 
 it('says where there is nothing to merge', async () => {
   open(0);
-  expect(await screen.findByText('No pairs to merge together')).toBeTruthy();
+  expect(await screen.findByText('No pairs to merge in bulk')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Merge/ })).toBeNull();
 });
 
 it('lists pairs that come while the network is searched', async () => {
   open(0);
-  expect(await screen.findByText('No pairs to merge together')).toBeTruthy();
+  expect(await screen.findByText('No pairs to merge in bulk')).toBeTruthy();
   server.on(listSurePairs, { pairs: [pair(1)], count: 1 });
   const counts = { people: 0, companies: 1, not_same: 0, merges: 0 };
   server.on(listDuplicates, { pairs: [], counts, looking: 0 });
   const views = within(screen.getByRole('navigation', { name: 'Duplicates' }));
   await userEvent.click(views.getByRole('link', { name: /^Companies/ }));
-  await waitFor(() => expect(views.getByRole('link', { name: /^To merge together/ }).textContent).toContain('1'));
+  await waitFor(() => expect(views.getByRole('link', { name: /^Merge in bulk/ }).textContent).toContain('1'));
 });

@@ -38,16 +38,16 @@ export function SurePairs() {
           kind="success"
           action={
             <Button ref={back} variant="outlined" size="small" disabled={busy} onClick={() => undo.mutate(done.at)}>
-              {undo.isPending ? 'Taking apart…' : 'Undo all'}
+              {undo.isPending ? 'Undoing…' : 'Undo all'}
             </Button>
           }
         >
           <b>Merged: {formatCount(done.merged)} companies.</b>{' '}
-          <span>You can also take each apart under History, at any time.</span>
+          <span>You can also unmerge each one under History at any time.</span>
         </Notice>
       )}
       {pairs.length === 0 ? (
-        <EmptyState title="No pairs to merge together">Other pairs are compared one by one.</EmptyState>
+        <EmptyState title="No pairs to merge in bulk">You compare all other pairs one by one.</EmptyState>
       ) : (
         <MergeList onGone={() => back.current}>
           <div className={css.together}>

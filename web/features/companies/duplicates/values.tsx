@@ -19,7 +19,7 @@ function Cell({ value, shown, swap }: { value: Value; shown: boolean; swap: (() 
   return (
     <button type="button" className={css.choice} aria-pressed={shown} onClick={shown ? undefined : swap}>
       {value.value}
-      {shown && <span className={css.will}> will be shown</span>}
+      {shown && <span className={css.will}> shown after merging</span>}
     </button>
   );
 }

@@ -23,7 +23,7 @@ export default function NamesDialog({ account, onClose }: DialogProps<'company-n
     <SideDrawer
       open
       title={`Names of ${name}`}
-      subtitle="Searches and imports find the company by each of them."
+      subtitle="Searches and imports find the company by any of these names."
       tile={<CompanyLogo name={name} src={logo_url} size={36} />}
       onClose={onClose}
     >

@@ -17,13 +17,13 @@ export function DateOrderChoice({ run, choices: { options, ask } }: { run: Impor
     <section aria-label="Dates">
       {state === 'checked' && !dates.sure && (
         <Notice kind="warning">
-          Every date in this file can be read with the day or the month first. Choose the right order: nothing is
-          written until you do.
+          The dates in this file can be read with the day or the month first. Choose the right order. Kith won’t save
+          anything until you do.
         </Notice>
       )}
       <Card className={css.card}>
         <fieldset className={css.choices}>
-          <legend className={css.legend}>Which day is {dates.cell}?</legend>
+          <legend className={css.legend}>What date is {dates.cell}?</legend>
           {ORDERS.map((order) => (
             <label key={order} className={css.choice}>
               <input

@@ -15,8 +15,8 @@ export function EncodingChoice({ run, choices: { options, ask } }: { run: Import
     <section aria-label="Letters">
       {state === 'checked' && !sure && (
         <Notice kind="warning">
-          The letters in this file can be read in more than one way. Choose the one in which the names are right:
-          nothing is written until you do.
+          Kith isn’t sure about special letters in this file. Choose the version in which the names are right. Kith
+          won’t save anything until you do.
         </Notice>
       )}
       <Card className={css.card}>

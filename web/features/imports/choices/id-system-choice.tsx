@@ -22,8 +22,9 @@ export function IdSystemChoice({ run, choices: { options, ask } }: { run: Import
       <SystemField column={ids.column} named={named} choose={(id_system) => ask({ id_system })} />
       {run.state === 'checked' && named === '' && (
         <Notice kind="info">
-          Kith can’t tell which system these ids are from. Until you choose it, they only match files with the same
-          columns. If you imported such a file before November 2026, choose CRM: Kith took all ids for the CRM’s then.
+          Kith can’t tell which system these ids are from. Until you choose one, they only match files with the same
+          columns. If you imported such a file before November 2026, choose CRM, because Kith then treated all ids as
+          CRM ids.
         </Notice>
       )}
     </>
@@ -84,7 +85,7 @@ function SystemField({ column, named, choose }: SystemFieldProps) {
         >
           <TextField
             label="Name of the system"
-            hint="Later files with the same columns use it, too."
+            hint="Kith also uses it for later files with the same columns."
             className={css.table}
             maxLength={LONGEST}
             value={typed}

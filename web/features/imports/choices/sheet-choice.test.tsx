@@ -47,6 +47,6 @@ test.each([
 ])('of %s offers none', async (_what, more) => {
   now = run(more);
   openApp('/imports/5');
-  await screen.findByText('How the file is read');
+  await screen.findByText('How Kith reads the file');
   expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull();
 });

@@ -236,7 +236,7 @@ export function useReread(id: string) {
     mutationFn: (body: ReadOptions) => send(rereadImport, { params: { id }, body }).then((reply) => reply.import),
     onSuccess: (run) => followImport(queries, run),
     onError: (error) => {
-      notices.error(`The file was not read again: ${describeError(error)}`);
+      notices.error(`The file could not be read again: ${describeError(error)}`);
       return queries.invalidateQueries({ queryKey: makeRunKey(id) });
     },
   });

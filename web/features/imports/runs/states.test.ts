@@ -19,12 +19,14 @@ describe('words about imports', () => {
   });
 
   it('say how each import ended', () => {
-    expect(describeEnd(run({ state: 'done' }))).toBe('Connections.csv is imported: 400 new, 12 changed, 7 rejected.');
+    expect(describeEnd(run({ state: 'done' }))).toBe(
+      'Connections.csv has been imported: 400 new, 12 changed, 7 rejected.',
+    );
     expect(describeEnd(run())).toContain('Nothing is written yet.');
     expect(describeEnd(run({ state: 'failed', error: 'No such column.' }))).toBe(
       'The import of Connections.csv failed. No such column.',
     );
     expect(describeEnd(run({ state: 'undone' }))).toContain('was undone');
-    expect(describeEnd(run({ state: 'cancelled' }))).toContain('Nothing from it was saved');
+    expect(describeEnd(run({ state: 'cancelled' }))).toContain('Kith didn’t save any of it');
   });
 });

@@ -12,7 +12,7 @@ export const stateWords: Readonly<Record<State, string>> = {
   done: 'Imported',
   cancelled: 'Cancelled',
   failed: 'Failed',
-  undoing: 'Taking back',
+  undoing: 'Undoing',
   undone: 'Undone',
 };
 
@@ -36,11 +36,11 @@ export const toWrite = (counts: ImportCounts): number => counts.new + counts.cha
 /** The notice when an import has come to rest. */
 export function describeEnd({ file_name, state, counts, error }: ImportRun): string {
   const found = `${formatCount(counts.new)} new, ${formatCount(counts.changed)} changed, ${formatCount(counts.rejected)} rejected`;
-  if (state === 'checked' && error) return `${file_name} waits for you. ${error}`;
-  if (state === 'checked') return `${file_name} is checked: ${found}. Nothing is written yet.`;
-  if (state === 'done') return `${file_name} is imported: ${found}.`;
+  if (state === 'checked' && error) return `${file_name} needs you. ${error}`;
+  if (state === 'checked') return `${file_name} has been checked: ${found}. Nothing is saved yet.`;
+  if (state === 'done') return `${file_name} has been imported: ${found}.`;
   if (state === 'undone') return `The import of ${file_name} was undone.`;
-  if (state === 'cancelled') return `The import of ${file_name} was cancelled. Nothing from it was saved.`;
+  if (state === 'cancelled') return `The import of ${file_name} was cancelled. Kith didn’t save any of it.`;
   return `The import of ${file_name} failed. ${error ?? ''}`.trim();
 }
 

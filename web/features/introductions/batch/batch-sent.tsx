@@ -17,10 +17,12 @@ type FiledRequest = { unit: RequestUnit; intro: Intro };
 /** The further course of the requests, in order. */
 function listNextSteps(undoable: boolean, firm: string, staff: boolean): readonly string[] {
   const takenBack = undoable
-    ? ['No one else sees the requests yet. For a few seconds, Undo takes all of them back and returns you to the form.']
+    ? [
+        'No one else sees these requests yet. Click Undo in the next few seconds to take them back and return to the form.',
+      ]
     : [];
   const taken = staff
-    ? 'They wait in the queue until you or someone else at the firm facilitates them.'
+    ? 'They stay in the queue until you or a colleague becomes their facilitator.'
     : `${firm} looks for the person who knows each company best, and asks them to introduce you.`;
   return [
     ...takenBack,

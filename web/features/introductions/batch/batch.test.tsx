@@ -38,7 +38,7 @@ it('lists the companies of the address with their open requests, and names missi
   openApp('/batch-intro?account=16&account=17,99');
   expect(await (await company('Castellan Bank')).findByText('2 Success')).toBeTruthy();
   expect((await company('Orrin Health')).getByText('No requests yet')).toBeTruthy();
-  expect(screen.getByText('One company of this link could not be found.')).toBeTruthy();
+  expect(screen.getByText('One company in this link could not be found.')).toBeTruthy();
 });
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   expect(accounts()).toEqual(['17', '18']);
   const unclear = within(screen.getByRole('list', { name: 'Names that were not added' }));
   expect(unclear.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Nowhere Ltd: not known.Add Castellan Bank',
+    'Nowhere Ltd: no company has this name.Add Castellan Bank',
     'Twin: several companies have this name.Add TwinAdd Twin',
   ]);
   await userEvent.click(unclear.getByRole('button', { name: 'Add Castellan Bank' }));
@@ -275,7 +275,7 @@ it('shows the request filed for each company with its requester, and leads to it
     '/intro/dashboard?id=917',
   );
   expect(screen.getByText(/^On behalf of /)).toBeTruthy();
-  expect(screen.getByText(/^No one else sees the requests yet/)).toBeTruthy();
+  expect(screen.getByText(/^No one else sees these requests yet/)).toBeTruthy();
 });
 
 it('is a draft again when it is taken back after its page was left, and leads back to it', async () => {

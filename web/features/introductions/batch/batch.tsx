@@ -32,7 +32,7 @@ function Result({ sent, failed }: { sent: number; failed: number }) {
       <b>
         {sent} of {formatRequestCount(sent + failed)} sent.
       </b>{' '}
-      <span>The others are marked. Your text is saved. Trying again sends only the ones that failed.</span>
+      <span>The rest are marked below. Your text is saved. Trying again sends only the rest.</span>
     </Notice>
   );
 }
@@ -68,7 +68,7 @@ export function Batch({ user }: { user: User }) {
     targets.length === 0
       ? 'Add a company first'
       : left.length === 0
-        ? 'Every request is open already'
+        ? 'All of these requests are open already'
         : units.length > MAX_BATCH
           ? `One batch sends ${MAX_BATCH} requests at most`
           : getHindrance(chosen);
@@ -99,7 +99,7 @@ export function Batch({ user }: { user: User }) {
                 <DraftStep request={request} accountName={only?.name ?? '[each company’s name]'} />
               </>
             ) : (
-              <AboutStep request={request} whom={only?.name ?? 'any of the companies'}>
+              <AboutStep request={request} whom={only?.name ?? 'these companies'}>
                 {unfinished.map((target) => (
                   <WhoToIntroduce
                     key={target.id}
@@ -146,8 +146,8 @@ function BatchSide({ batch, disabled }: BatchSideProps) {
   const { found, targets, unknown, full, add, remove, chosen, peopleAt, unitsAt, outcomes, typed } = batch;
   const pasted = usePasted(add);
   return (
-    <section className={css.side} aria-label="Companies to be introduced to">
-      <VisuallyHidden as="h2">Companies to be introduced to</VisuallyHidden>
+    <section className={css.side} aria-label="Companies you want to meet">
+      <VisuallyHidden as="h2">Companies you want to meet</VisuallyHidden>
       <CompanyPicker
         label="Add companies"
         without={targets.map(({ id }) => id)}
@@ -160,7 +160,7 @@ function BatchSide({ batch, disabled }: BatchSideProps) {
       <Failed what="The companies could not be loaded." query={found} />
       {unknown > 0 && (
         <Notice kind="warning">
-          {unknown === 1 ? 'One company' : `${unknown} companies`} of this link could not be found.
+          {unknown === 1 ? 'One company' : `${unknown} companies`} in this link could not be found.
         </Notice>
       )}
       {chosen.failed && <Failed what="The people you chose could not be loaded." query={chosen.failed} />}

@@ -46,7 +46,7 @@ export function PastedCompanies({ pasted, onAdd }: PastedCompaniesProps) {
         {left.map(({ name, several, meant }) => (
           <li key={name}>
             <b>{name}</b>
-            {several ? ': several companies have this name.' : ': not known.'}
+            {several ? ': several companies have this name.' : ': no company has this name.'}
             {meant.map((company) => (
               <Button
                 key={company.id}

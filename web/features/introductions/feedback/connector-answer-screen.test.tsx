@@ -86,25 +86,25 @@ describe('the page on which a connector answers', () => {
   });
 
   it('says that it was already answered, at once or in the meantime', async () => {
-    server.on(answerConnectorLink, createRefusal(409, 'conflict', 'This was already answered.'));
+    server.on(answerConnectorLink, createRefusal(409, 'conflict', 'This question is closed.'));
     openApp('/intro-answer/9.secret?answer=yes');
     await screen.findByText(/would like to be introduced to/);
     await waitFor(() => expect(send().disabled).toBe(false));
     await userEvent.click(send());
-    expect(await screen.findByRole('heading', { name: 'This was already answered' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This question is closed' })).toBeTruthy();
   });
 
   it('says so also when it is opened later', async () => {
     server.on(openConnectorLink, { ...opened, asked: null, terms: null });
     openApp('/intro-answer/9.secret?answer=yes');
-    expect(await screen.findByRole('heading', { name: 'This was already answered' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This question is closed' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send my answer' })).toBeNull();
   });
 
   it('reports a link that is not ours or too old', async () => {
-    server.on(openConnectorLink, createRefusal(404, 'not_found', 'This link does not exist, or is not yours to see.'));
+    server.on(openConnectorLink, createRefusal(404, 'not_found', 'This link doesn’t exist, or you can’t see it.'));
     openApp('/intro-answer/9.secret');
-    expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link isn’t valid anymore' })).toBeTruthy();
   });
 
   it('keeps the text when the answer could not be saved', async () => {
@@ -137,7 +137,7 @@ describe('the page on which a connector answers', () => {
   });
 
   it('shows why they are asked above their terms', async () => {
-    const although = 'You take two requests a month, and those of November are used. Dana asks all the same.';
+    const although = 'You take two requests a month, and those of November are used. Dana asks anyway.';
     const overrides = [{ day: '2025-11-21', bound: 'You take two.', by: 'Dana Orlev', reason: 'It decides on Monday' }];
     server.on(openConnectorLink, { ...opened, asked: { ...input, although }, terms: { ...terms, overrides } });
     openApp('/intro-answer/9.secret?terms=open');

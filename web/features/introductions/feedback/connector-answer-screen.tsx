@@ -35,10 +35,10 @@ const listChoices = ({ person, reference }: OpenedAsk) =>
       value: 'yes',
       label: 'Yes, gladly',
       meaning: reference
-        ? 'We find a time to talk; nothing is written down here.'
-        : 'You make the introduction; we help with the words.',
+        ? 'We’ll find a time to talk. You don’t write anything here.'
+        : 'You make the introduction. We’ll help you write it.',
     },
-    { value: 'later', label: 'Not now', meaning: 'The request rests until the day you choose.' },
+    { value: 'later', label: 'Not now', meaning: 'We’ll put the request on hold until the day you choose.' },
     { value: 'weak', label: `I don’t know ${person} well enough`, meaning: 'We’ll look for another way.' },
   ] as const;
 
@@ -46,10 +46,8 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 
 function Over() {
   return (
-    <EmptyState title="This was already answered">
-      <span>
-        Or the question was withdrawn. There is nothing left for you to do. If you have something to add, write to
-      </span>{' '}
+    <EmptyState title="This question is closed">
+      <span>It was answered or withdrawn. You don’t need to do anything. If you want to add something, write to</span>{' '}
       <HelpAddress />
       <span>.</span>
     </EmptyState>
@@ -125,7 +123,7 @@ function AnswerForm({ opened, firm, token, page }: AnswerFormProps) {
           />
         )}
         <TextArea
-          label="A sentence"
+          label="Your note"
           requirement="optional"
           hint={`Only ${firm} reads it, not ${opened.company}.`}
           rows={3}

@@ -20,7 +20,7 @@ const input = {
   connector: 'Tal Berkovan',
   page: { proof: 'p', ready_in_ms: 0 },
 };
-const gone = createRefusal(404, 'not_found', 'This link does not exist, or is not yours to see.');
+const gone = createRefusal(404, 'not_found', 'This link doesn’t exist, or you can’t see it.');
 
 let server: FakeServer;
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('a feedback link', () => {
   it('that is used, too old or not ours says so, and whom to write to', async () => {
     server.on(openFeedbackLink, gone);
     openApp('/intro-feedback/9.secret');
-    expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link isn’t valid anymore' })).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'network@quillmark.example' })).getAttribute('href')).toBe(
       'mailto:network@quillmark.example',
     );
@@ -92,7 +92,7 @@ describe('a feedback link', () => {
     server.on(answerFeedbackLink, gone);
     openApp('/intro-feedback/9.secret');
     await press('We met');
-    expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link isn’t valid anymore' })).toBeTruthy();
   });
 
   it('keeps the text when the answer could not be saved', async () => {

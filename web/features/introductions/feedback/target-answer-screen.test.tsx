@@ -66,12 +66,12 @@ describe('the page of a target person', () => {
   it('says that it was answered, or that the link is not ours', async () => {
     server.on(openTargetLink, { ...opened, asked: null });
     openApp('/intro-target/9.secret');
-    expect(await screen.findByRole('heading', { name: 'This was already answered' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This question is closed' })).toBeTruthy();
   });
 
   it('reports a link that is not ours or too old', async () => {
-    server.on(openTargetLink, createRefusal(404, 'not_found', 'This link does not exist, or is not yours to see.'));
+    server.on(openTargetLink, createRefusal(404, 'not_found', 'This link doesn’t exist, or you can’t see it.'));
     openApp('/intro-target/9.secret');
-    expect(await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link isn’t valid anymore' })).toBeTruthy();
   });
 });

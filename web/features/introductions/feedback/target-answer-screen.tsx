@@ -26,7 +26,7 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 
 function Over() {
   return (
-    <EmptyState title="This was already answered">
+    <EmptyState title="This question is closed">
       Or the question was withdrawn. There is nothing left for you to do.
     </EmptyState>
   );

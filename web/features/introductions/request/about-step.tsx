@@ -48,14 +48,14 @@ export function AboutStep({ request, whom, children }: AboutStepProps) {
         {...form.bind('extra_comments')}
         label="Other comments"
         requirement="optional"
-        placeholder="Anything that the facilitator should know"
+        placeholder="Anything the facilitator should know"
         maxLength={20_000}
         rows={3}
       />
       <p className={css.privacy}>
         <Lock size={14} strokeWidth={1.75} aria-hidden />
         <span>
-          {firm} staff read this first. Nothing reaches {whom} before a facilitator and a connector agree.
+          {firm} staff read this first. We contact {whom} only after a facilitator and a connector agree.
         </span>
       </p>
     </>

@@ -117,7 +117,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
         <RequestFooter
           request={request}
           formId={id}
-          hindrance={left.length === 0 ? 'Every request is open already' : getHindrance(chosen)}
+          hindrance={left.length === 0 ? 'All of these requests are open already' : getHindrance(chosen)}
           submit={units.length > 1 ? `Submit ${formatRequestCount(left.length)}` : 'Submit'}
           onCancel={leave}
         />

@@ -59,7 +59,7 @@ function Asked({ id }: { id: string }) {
     error && !data
       ? `The company could not be loaded. ${describeError(error)}`
       : data && !account
-        ? 'The company of this link was not found. Search for it by its name.'
+        ? 'We couldn’t find the company in this link. Search for it by name.'
         : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is wrong
   useEffect(() => {

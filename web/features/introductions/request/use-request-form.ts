@@ -18,8 +18,8 @@ export type RequestBody = Body<typeof requestIntro>;
 
 /** The questions of step 1 that must be answered (document 1 §5), and the message for each. */
 const NEEDED = {
-  prior_interaction: 'Say whether you have talked with them before.',
-  customer_tier: 'Give the tier or the deal size.',
+  prior_interaction: 'Tell us if you’ve talked with them before.',
+  customer_tier: 'Enter the tier or deal size.',
 } as const;
 const needed = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
 

@@ -107,11 +107,11 @@ describe('the people to introduce', () => {
   it('may be described in words alone: the request is then for nobody in particular', async () => {
     await openDrawer();
     await goOn();
-    await userEvent.type(whom(), 'Anybody in payments');
+    await userEvent.type(whom(), 'Anyone in payments');
     expect(await screen.findByText(/We’ll send it as you wrote it/)).toBeTruthy();
     await answerPassages();
     await userEvent.click(getButton('Submit'));
-    await waitFor(() => expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe('Anybody in payments'));
+    await waitFor(() => expect(server.bodyOf(requestIntro)?.who_to_introduce).toBe('Anyone in payments'));
     expect(server.bodyOf(requestIntro)?.target_contact_id).toBeNull();
   });
 
@@ -152,7 +152,7 @@ it('the drawer says so when the company of an address cannot be loaded', async (
 
 it('the drawer says so when the company of an address does not exist, and opens nothing', async () => {
   renderPart(<Opener />, '/?request=99');
-  expect(await screen.findByText('The company of this link was not found. Search for it by its name.')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t find the company in this link. Search for it by name.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

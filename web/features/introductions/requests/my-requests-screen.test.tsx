@@ -118,9 +118,9 @@ describe('My Requests', () => {
   });
 
   it.each([
-    ['queued', 'Nothing is queued'],
+    ['queued', 'No queued requests'],
     ['active', 'No active requests'],
-    ['archived', 'Nothing is archived'],
+    ['archived', 'No archived requests'],
   ])('says when there is nothing in %s', async (tab, title) => {
     serveIntros(server, []);
     openApp(`/intro/dashboard?tab=${tab}`);
@@ -249,7 +249,7 @@ describe('the search box', () => {
   it('says when nothing matches', async () => {
     serveIntros(server, some());
     openApp('/intro/dashboard?q=Nobody');
-    expect(await screen.findByRole('heading', { name: 'No request matches' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No matching requests' })).toBeTruthy();
   });
 });
 

@@ -108,7 +108,7 @@ describe('an opened request', () => {
   it('says when ?id= does not name a request of the viewer, and shows Active', async () => {
     serveIntros(server, [makeIntro('1', 'Asked')]);
     openApp('/intro/dashboard?id=99');
-    expect((await screen.findByRole('alert')).textContent).toContain('does not exist, or is not yours to see.');
+    expect((await screen.findByRole('alert')).textContent).toContain('doesn’t exist, or you can’t see it.');
     expect(await screen.findByRole('button', { name: /^Timeline of the request to Company 1$/ })).toBeTruthy();
   });
 

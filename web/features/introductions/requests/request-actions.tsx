@@ -60,13 +60,13 @@ function CancelButton({ intro }: { intro: Intro }) {
         open={asking}
         title={`Cancel the request to ${company}?`}
         confirm="Cancel request"
-        cancel="Keep it"
+        cancel="Keep request"
         destructive
         busy={cancel.isPending}
         onCancel={() => setAsking(false)}
         onConfirm={run}
       >
-        Work on it stops. Only staff can reopen it.
+        We’ll stop working on it. Only staff can reopen it.
       </ConfirmDialog>
     </>
   );

@@ -22,10 +22,10 @@ import { RequestDetails } from './request-details.tsx';
 import { INTRO_TAB_LABELS } from './tabs.tsx';
 
 const nothing: Readonly<Record<Tab | 'search', { title: string; text: string }>> = {
-  queued: { title: 'Nothing is queued', text: 'New requests wait here until staff review them.' },
+  queued: { title: 'No queued requests', text: 'New requests wait here until staff review them.' },
   active: { title: 'No active requests', text: 'Search the network and request a warm introduction.' },
-  archived: { title: 'Nothing is archived', text: 'Requests that you archive stay here.' },
-  search: { title: 'No request matches', text: 'Remove a filter to see more.' },
+  archived: { title: 'No archived requests', text: 'Requests you archive appear here.' },
+  search: { title: 'No matching requests', text: 'Remove a filter to see more.' },
 };
 
 const MATCHES = { one: 'match', many: 'matches' };
@@ -78,7 +78,7 @@ export function RequestList({ filters, sort, onSort, opened, intro, onOpen }: Re
       if (!bands || (sort && row !== elsewhere)) return null;
       const label = INTRO_TAB_LABELS[getListedTab(row)];
       return row === elsewhere
-        ? `Opened, from ${label}`
+        ? `Opened by link, from ${label}`
         : `${label}, ${counts && formatCount(counts[getListedTab(row)])}`;
     },
     [bands, sort, elsewhere, counts],

@@ -123,7 +123,7 @@ export function RequestStatus({ intro }: { intro: Intro }) {
 /** The person whose turn it is, since when, or the day until which the request rests. */
 export function RequestTurn({ intro }: { intro: Intro }) {
   const settings = useSettings();
-  if (intro.rests_until) return <CutLine soft>{`Rests until ${formatDay(intro.rests_until)}`}</CutLine>;
+  if (intro.rests_until) return <CutLine soft>{`On hold until ${formatDay(intro.rests_until)}`}</CutLine>;
   const firm = settings?.firm_name ?? 'The firm';
   const turn = intro.answer ? null : describeTurn(intro, firm);
   if (turn === null) return null;

@@ -10,7 +10,7 @@ const KINDS = {
   note: 'Comment',
   ping: 'Facilitator pinged',
   archived: 'Archived',
-  unarchived: 'Taken out of the archive',
+  unarchived: 'Restored from the archive',
 } as const;
 
 function What({ change }: { change: IntroChange }) {

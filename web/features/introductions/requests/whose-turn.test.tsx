@@ -39,7 +39,7 @@ it('a resting request says until when', async () => {
   const waiting = { since: '2025-11-10T09:00:00.000Z', days: 9, overdue: false };
   serveIntros(server, [makeStaffIntro('1', 'On Hold', { rests_until: '2026-01-12', waiting })]);
   openApp('/intro/dashboard?tab=queued');
-  expect((await loadRow('1')).getByText(/^resting to 12 Jan/)).toBeTruthy();
+  expect((await loadRow('1')).getByText(/^on hold until 12 Jan/)).toBeTruthy();
 });
 
 it('staff see the answers, and filter the list by them in the address', async () => {

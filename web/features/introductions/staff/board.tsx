@@ -44,7 +44,7 @@ function usePressOnCard() {
 
 const HINTS = [
   ['N', 'next step of the card'],
-  ['S', 'all its steps'],
+  ['S', 'more steps'],
 ] as const;
 
 function BoardCard({ intro, onOpen }: { intro: Intro; onOpen: () => void }) {

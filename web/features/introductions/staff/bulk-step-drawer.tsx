@@ -195,7 +195,7 @@ export function BulkStepDrawer({ label, ready, lacking, onTake, onClose }: BulkS
     <SideDrawer
       open
       title={`${label}: ${formatCounted(ready.length + lacking.length, REQUESTS)}`}
-      subtitle="Each request starts with the best person. Change them where you know better."
+      subtitle="We chose the best person for each request. You can change any of them."
       onClose={onClose}
       footer={
         <>

@@ -88,7 +88,7 @@ it('lets the user choose for each, leaves out those without anybody, and names w
   await rowOf('1');
   await isReady();
   await userEvent.keyboard('j{Shift>}jjj{/Shift}');
-  await screen.findByText(/4 can take the next step, 4 with a person to choose/);
+  await screen.findByText(/4 can take the next step, after you choose a person for 4 of them/);
   await userEvent.keyboard('n');
   const drawer = within(await screen.findByRole('dialog', { name: 'Ask a connector: 4 requests' }));
   await drawer.findByRole('button', { name: 'Ask a connector: 3' });
@@ -120,7 +120,7 @@ it('proposes nobody twice while others know the target person themselves, and sa
   await screen.findAllByRole('button', { name: /^Timeline of the request to/ });
   await isReady();
   await userEvent.keyboard('j{Shift>}jj{/Shift}');
-  await screen.findByText(/3 can take the next step, 3 with a person to choose/);
+  await screen.findByText(/3 can take the next step, after you choose a person for 3 of them/);
   await userEvent.keyboard('n');
   const drawer = within(await screen.findByRole('dialog', { name: 'Ask a connector: 3 requests' }));
   await drawer.findByRole('button', { name: 'Ask a connector: 3' });

@@ -59,13 +59,13 @@ export function useBulk() {
       void refreshIntros(queries);
       if (taken.failed[0])
         notices.error(
-          `${formatCounted(taken.failed.length, REQUESTS)} could not be taken back. ${describeRefusal(taken.failed[0].error)}`,
+          `${formatCounted(taken.failed.length, REQUESTS)} could not be undone. ${describeRefusal(taken.failed[0].error)}`,
         );
       else
         notices.info(
           taken.done.length === 1
-            ? 'The request is back where it was.'
-            : `${formatCounted(taken.done.length, REQUESTS)} are back where they were.`,
+            ? 'You undid the change. The request is as it was before.'
+            : `${formatCounted(taken.done.length, REQUESTS)} are as they were before.`,
         );
     };
     if (done.length > 0)
@@ -165,7 +165,7 @@ export function describeHindrances(chosen: readonly Intro[], nextOf: (intro: Int
   const nexts = chosen.map((intro) => ({ intro, next: nextOf(intro) }));
   const count = (test: (next: (typeof nexts)[number]) => boolean) => nexts.filter(test).length;
   const reasons: [number, string, string][] = [
-    [count(({ intro }) => Boolean(intro.answer)), 'waits to be read', 'wait to be read'],
+    [count(({ intro }) => Boolean(intro.answer)), 'has an answer to read', 'have an answer to read'],
     [
       count(({ intro, next }) => !intro.answer && !next && INTRO_LIFE[intro.Status__c].bucket !== 'archive'),
       'waits for its requester',

@@ -112,7 +112,7 @@ export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: 
         </Button>
       </>
     );
-  if (chosen.length > MAX_AT_A_TIME) return <p>At most {MAX_AT_A_TIME} at a time: untick some first.</p>;
+  if (chosen.length > MAX_AT_A_TIME) return <p>Choose at most {MAX_AT_A_TIME} at a time.</p>;
   const steps = groupNextSteps(chosen, getNextStep);
   const closed = chosen.filter(({ show_archive_button }) => show_archive_button);
   const able = steps.reduce((sum, { ready, lacking }) => sum + ready.length + lacking.length, 0);
@@ -129,7 +129,7 @@ export function StaffChosen({ chosen, bulk }: { chosen: readonly Intro[]; bulk: 
       )}
       <p>
         <span>
-          {able} can take the next step{lacking > 0 && `, ${lacking} with a person to choose`}.
+          {able} can take the next step{lacking > 0 && `, after you choose a person for ${lacking} of them`}.
         </span>{' '}
         {reasons.length > 0 && <b>{reasons.join(', ')}.</b>}
       </p>

@@ -52,7 +52,7 @@ function Facilitator({ intro }: { intro: Intro }) {
 /** The side whose turn it is, for a user of the firm. */
 function getTurn(intro: Intro, me: string | undefined): string {
   const { turn, rests_until, answer, Kith_Facilitator__r: facilitator } = intro;
-  if (rests_until) return `resting to ${formatDay(rests_until)}`;
+  if (rests_until) return `on hold until ${formatDay(rests_until)}`;
   if (answer || turn === 'firm' || turn === 'facilitator' || turn === null) {
     if (!facilitator) return 'Unassigned';
     return facilitator.Id === me ? 'your turn' : `${shortenName(facilitator.Name)}’s turn`;

@@ -34,7 +34,7 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
         error={describeProblem(facilitators.error)}
         onChange={({ target }) => onChange({ facilitator: target.value || null })}
       >
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         <option value="none">Unassigned</option>
         {facilitators.data?.map(({ Id, Name }) => (
           <option key={Id} value={Id}>
@@ -60,7 +60,7 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
         value={status ?? ''}
         onChange={({ target }) => onChange({ status: (target.value || null) as IntroStatus | null })}
       >
-        <option value="">Every status</option>
+        <option value="">Any status</option>
         {INTRO_STATUSES.map((status) => (
           <option key={status} value={status}>
             {INTRO_LIFE[status].label}
@@ -68,7 +68,7 @@ export function StaffFilters({ address, waiting, onChange }: StaffFiltersProps) 
         ))}
       </SelectField>
       <SelectField
-        label="Without a change for"
+        label="Unchanged for"
         value={idleDays ?? ''}
         onChange={({ target }) => onChange({ idleDays: Number(target.value) || null })}
       >

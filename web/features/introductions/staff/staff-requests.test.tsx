@@ -115,7 +115,7 @@ describe('staff', () => {
     await pick('Facilitator', 'Adaeze Molwuni');
     await pick('Requesting company', 'Brackenfield');
     await pick('Status', 'Asked Connector');
-    await pick('Without a change for', '14 days or more');
+    await pick('Unchanged for', '14 days or more');
     await waitFor(() =>
       expect(
         server
@@ -171,7 +171,7 @@ describe('changing the status', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual([
-      'Leave it at Request Sent to Target',
+      'Keep Request Sent to Target',
       'Target Company is Checking',
       'Request Sent to Target - Pinged',
       'Awaiting Info from Portfolio',
@@ -252,7 +252,7 @@ describe('changing the status', () => {
     await choose(drawer, 'Declined by Connector');
     await submit(drawer);
     const reason = drawer.getByRole('combobox', { name: 'Reject reason (required)' });
-    expect(drawer.getByText('Say why: this status needs a reject reason.')).toBeTruthy();
+    expect(drawer.getByText('Choose a reject reason for this status.')).toBeTruthy();
     expect(document.activeElement).toBe(reason);
     expect(server.callsOf(updateIntro)).toHaveLength(0);
     await userEvent.selectOptions(reason, 'Not Appropriate In This Context');
@@ -287,7 +287,7 @@ describe('changing the status', () => {
       'This request is Connector Agreed now. Look at it again. Possible now: Request Sent to Target, On Hold.',
     );
     expect(await drawer.findByText(/^Connector Agreed now, asked by/)).toBeTruthy();
-    expect(drawer.getByRole('option', { name: 'Leave it at Connector Agreed' })).toBeTruthy();
+    expect(drawer.getByRole('option', { name: 'Keep Connector Agreed' })).toBeTruthy();
     expect((drawer.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('');
     expect((drawer.getByRole('textbox', { name: 'Comment (optional)' }) as HTMLTextAreaElement).value).toBe(
       'She said yes.',

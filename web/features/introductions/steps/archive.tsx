@@ -52,7 +52,7 @@ export function ArchiveChosen({ chosen }: { chosen: readonly Intro[] }) {
   };
   const run = async () => {
     const { done, failed } = await put.run(those);
-    const undo = async () => say('taken back', (await take.run(done)).failed);
+    const undo = async () => say('undone', (await take.run(done)).failed);
     if (done.length > 0)
       notices.success(`You archived ${formatCounted(done.length, REQUESTS)}.`, {
         label: 'Undo',

@@ -39,7 +39,7 @@ export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
             <details key={`${to} ${channel}`} className={css.message}>
               <summary>
                 <span>
-                  Sends {channel === 'mail' ? 'a mail' : 'a chat message'} to {WHOM[to]}, {recipient}
+                  Sends {channel === 'mail' ? 'an e-mail' : 'a chat message'} to {WHOM[to]}, {recipient}
                 </span>
                 {subject && <span className={css.subject}>{subject}</span>}
               </summary>
@@ -48,7 +48,7 @@ export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
           ))}
           {data.unreached.map((to) => (
             <p key={to} className={css.unreached}>
-              Kith has no address for {WHOM[to]}, so it sends nothing. Take this step once you have told them yourself.
+              Kith has no address for {WHOM[to]}, so it sends nothing. Take this step after you have told them yourself.
             </p>
           ))}
           {data.messages.length + data.unreached.length === 0 && <p>This sends nothing.</p>}

@@ -72,7 +72,7 @@ export function StatusDrawer({ intro: opened, to, people, onClose }: StatusDrawe
         {label} now, asked by {intro.Requestor__r.Name || 'somebody'} of {intro.Requesting_Account__r.Name}.
       </p>
       <FormSelect {...form.bind('Status__c')} label="Status">
-        <option value="">Leave it at {label}</option>
+        <option value="">Keep {label}</option>
         {groupSteps(intro.Status__c, intro.next_statuses ?? []).map((group) => (
           <optgroup key={group.label} label={group.label}>
             {group.statuses.map((status) => (
@@ -98,7 +98,7 @@ export function StatusDrawer({ intro: opened, to, people, onClose }: StatusDrawe
         {...form.bind('comment')}
         label="Comment"
         requirement="optional"
-        hint={`${intro.Requesting_Account__r.Name} sees it, and the message that this step sends carries it.`}
+        hint={`${intro.Requesting_Account__r.Name} will see it, and it’s part of the message this step sends.`}
         rows={3}
       />
       <FormArea

@@ -26,7 +26,7 @@ export function RejectFields({ form, reasonNeeded }: Pick<StatusForm, 'form' | '
         requirement={reasonNeeded ? 'required' : 'optional'}
         hint="For staff only."
       >
-        <option value="">{reasonNeeded ? 'Choose a reason' : 'Leave it as it is'}</option>
+        <option value="">{reasonNeeded ? 'Choose a reason' : 'Keep as it is'}</option>
         {REJECT_REASONS.map((reason) => (
           <option key={reason}>{reason}</option>
         ))}
@@ -51,7 +51,9 @@ export function FollowUpFields({ form, intro, typed, step }: Pick<StatusForm, 'f
       <FormDate
         {...form.bind('Next_Update_Request__c')}
         label="Next update"
-        hint={step?.to === 'Introduced' ? `Left as it is: ${FEEDBACK_AFTER_DAYS} days from today.` : undefined}
+        hint={
+          step?.to === 'Introduced' ? `Leave unchanged to set it ${FEEDBACK_AFTER_DAYS} days from today.` : undefined
+        }
       />
       <FormSelect
         {...form.bind('Kith_Facilitator__c')}
@@ -117,7 +119,7 @@ export function IntroPeopleFields({ form, intro, typed, step, offered, elsewhere
           requirement={getRequirement({ intro, step }, 'connector')}
           hint={describeRemembered(intro.Connector__r)}
           field={form.bind('Connector__c')}
-          offered={{ label: 'Who could introduce, best way in first', people: offered.connectors }}
+          offered={{ label: 'Who could make the introduction, best first', people: offered.connectors }}
         />
       </div>
       <FormCheck
@@ -127,7 +129,7 @@ export function IntroPeopleFields({ form, intro, typed, step, offered, elsewhere
       {elsewhere && (
         <FormCheck
           {...form.bind('Target_Works_Elsewhere__c')}
-          label={`${typed.To_Who__c?.name ?? 'The target person'} works at another company now. I mean this person, and the messages say where they work.`}
+          label={`${typed.To_Who__c?.name ?? 'The target person'} now works at another company. I mean this person; messages will name their new company.`}
         />
       )}
     </>

@@ -195,7 +195,7 @@ export function useStatusForm(
     }),
     check: (typed) =>
       getAsks(intro, typed.Status__c).reasonNeeded && !typed.Reject_Reason__c
-        ? { Reject_Reason__c: 'Say why: this status needs a reject reason.' }
+        ? { Reject_Reason__c: 'Choose a reject reason for this status.' }
         : {},
     send: async (body, was) => {
       const { Id: _, From_Status__c, Last_Status_Update__c, ...fields } = body;

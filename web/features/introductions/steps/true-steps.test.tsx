@@ -52,7 +52,7 @@ it('a step comes with the people it needs, the best known and the best way in fi
 });
 
 it('a stranger at the second hop is never filled in where others know the target person, even if these are not to be asked now', async () => {
-  const terms = { sentence: 'Tal asked never to be asked for introductions.', blocked: true, overridable: false };
+  const terms = { sentence: 'Tal doesn’t want to be asked for introductions.', blocked: true, overridable: false };
   const stranger = { ...offered('31', 'Una Marsh', 'Orlen', 2), knows_target: false };
   let knowing: object[] = [{ ...offered('30', 'Tal Berkovan', 'Quillmark', 4), knows_target: true, terms }];
   server.on(introPeople, ({ query }) => ({
@@ -102,7 +102,7 @@ it('a target person of another company is sent after a confirmation', async () =
   await drawer.findByRole('button', { name: /Una Marsh/ });
   expect(drawer.queryByRole('checkbox')).toBeNull();
   await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
-  await userEvent.click(await drawer.findByRole('checkbox', { name: /Ines Calloway works at another company now/ }));
+  await userEvent.click(await drawer.findByRole('checkbox', { name: /Ines Calloway now works at another company/ }));
   await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
   await screen.findByText('update sent successfully');
 });

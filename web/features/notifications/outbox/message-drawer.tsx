@@ -76,7 +76,7 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
           <StatusChip {...getStateChip(message)} />
           <span>
             {isWaiting(message) && message.not_before
-              ? `It is not sent before ${formatMoment(message.not_before, timeZone)}.`
+              ? `Kith won’t send it before ${formatMoment(message.not_before, timeZone)}.`
               : sentence}
           </span>
         </div>
@@ -85,8 +85,8 @@ export function MessageDrawer({ message, timeZone, onClose }: MessageDrawerProps
         <div className={css.text}>{message.body}</div>
         {message.link_cut && (
           <Notice kind="info">
-            Anyone who has the link in this message can answer in the reader’s place, so it is cut off here. The text
-            you copy or open as .eml has the whole link; Kith records that you took it.
+            Anyone with the link in this message could answer for the recipient, so it’s cut off here. If you copy the
+            text or open it as .eml, you get the full link, and Kith records that.
           </Notice>
         )}
       </div>

@@ -39,7 +39,7 @@ const chat: OutboxMessage = {
   channel: 'chat',
   recipient: 'U0AB12CD3',
   subject: null,
-  body: 'A request waits for you.\nIt is about Castellan.',
+  body: 'A request needs you.\nIt is about Castellan.',
   state: 'failed',
   error: 'channel_not_found',
   intro_id: null,
@@ -64,7 +64,7 @@ describe('the Outbox', () => {
     const rows = list.getAllByRole('button').map((row) => row.textContent);
     expect(rows).toEqual([
       'E-mailHow did the introduction go?to noor@lumenary.exampleNot sent: no mail server20 Nov 25, 13:05',
-      'ChatA request waits for you.to U0AB12CD3Failed20 Nov 25, 13:05',
+      'ChatA request needs you.to U0AB12CD3Failed20 Nov 25, 13:05',
     ]);
     await waitFor(() => expect(document.title).toBe('Outbox · Kith'));
   });
@@ -142,7 +142,7 @@ describe('the Outbox', () => {
     server.on(listMessages, { messages: [waits], next_cursor: null });
     openApp('/outbox');
     const drawer = await openRow(/How did/);
-    expect(drawer.getByText('It is not sent before 21 Nov 99, 09:00.')).toBeTruthy();
+    expect(drawer.getByText('Kith won’t send it before 21 Nov 99, 09:00.')).toBeTruthy();
     expect(drawer.getByText('Waiting')).toBeTruthy();
     expect(drawer.getByText(/it is cut off here/)).toBeTruthy();
   });
@@ -153,7 +153,7 @@ describe('the Outbox', () => {
     openApp('/outbox');
     const drawer = await openRow(/How did/);
     expect(drawer.getByText('On its way')).toBeTruthy();
-    expect(drawer.getByText('It is sent within seconds.')).toBeTruthy();
+    expect(drawer.getByText('Kith will send it within seconds.')).toBeTruthy();
   });
 
   it('sends failed messages again, with the reason in sight until then', async () => {
@@ -176,13 +176,13 @@ describe('the Outbox', () => {
   it('says why it was not sent again', async () => {
     server.on(
       resendMessage,
-      createRefusal(409, 'conflict', 'This message is sent; it does not need to be sent again.'),
+      createRefusal(409, 'conflict', 'This message is sent, so you don’t need to send it again.'),
     );
     openApp('/outbox');
     const drawer = await openRow(/A request waits/);
     await userEvent.click(drawer.getByRole('button', { name: 'Send again' }));
     expect(
-      await drawer.findByText('It was not sent again. This message is sent; it does not need to be sent again.'),
+      await drawer.findByText('It was not sent again. This message is sent, so you don’t need to send it again.'),
     ).toBeTruthy();
   });
 
@@ -202,7 +202,7 @@ describe('the Outbox', () => {
     expect(question.getByText(/arrive twice/)).toBeTruthy();
     expect(server.callsOf(resendUnsure)).toEqual([]);
     await userEvent.click(question.getByRole('button', { name: 'Send all again' }));
-    expect(await screen.findByText('52 messages are sent again.')).toBeTruthy();
+    expect(await screen.findByText('52 messages sent again.')).toBeTruthy();
     expect(server.callsOf(resendUnsure)).toHaveLength(1);
   });
 

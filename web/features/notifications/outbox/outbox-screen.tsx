@@ -71,9 +71,9 @@ export default function OutboxScreen() {
         sort={sort}
         onSort={(next) => change({ [SORT_PARAM]: writeSort(next) })}
         empty={{
-          title: filtered ? 'No such messages' : 'No messages yet',
+          title: filtered ? 'No matching messages' : 'No messages yet',
           text: filtered
-            ? 'Nothing fits these filters.'
+            ? 'Nothing matches these filters.'
             : 'Messages from Kith to requesters, facilitators and connectors appear here, newest first.',
           actions: filtered && (
             <Button variant="contained" onClick={() => change({ state: null, channel: null, intro_id: null })}>

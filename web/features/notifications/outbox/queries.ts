@@ -46,7 +46,7 @@ export function useResend() {
 }
 
 const describeSentAgain = (count: number): string =>
-  count === 1 ? '1 message is sent again.' : `${count} messages are sent again.`;
+  count === 1 ? 'You sent 1 message again.' : `${count} messages sent again.`;
 
 /** The same for several messages, one after the other. */
 export function useResendSeveral() {

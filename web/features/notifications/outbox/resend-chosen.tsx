@@ -30,7 +30,7 @@ export function ResendChosen({ chosen }: { chosen: readonly OutboxMessage[] }) {
     );
   return (
     <>
-      {others > 0 && <p>{others === 1 ? '1 is' : `${others} are`} neither failed nor unsure, and stays as it is.</p>}
+      {others > 0 && <p>{others === 1 ? '1 is' : `${others} are`} neither failed nor unsure, so we skip it.</p>}
       {those.length > 0 && (
         <Button variant="contained" size="small" onClick={() => (unsure ? setAsking(true) : void send())}>
           <RotateCw size={14} aria-hidden />
@@ -44,7 +44,7 @@ export function ResendChosen({ chosen }: { chosen: readonly OutboxMessage[] }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void send()}
       >
-        Messages that did arrive the first time arrive twice.
+        If a message did arrive the first time, it will arrive twice.
       </ConfirmDialog>
     </>
   );

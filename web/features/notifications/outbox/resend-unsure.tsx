@@ -17,7 +17,7 @@ export function ResendUnsure() {
         </Button>
       }
     >
-      <span>These may have gone out: Kith stopped, or the connection ended, while it was sending them.</span>
+      <span>These may have been sent: Kith stopped or lost the connection while sending them.</span>
       <ConfirmDialog
         open={asking}
         title="Send all unsure messages again?"
@@ -26,7 +26,7 @@ export function ResendUnsure() {
         onCancel={() => setAsking(false)}
         onConfirm={() => resend.mutate(undefined, { onSettled: () => setAsking(false) })}
       >
-        Messages that did arrive the first time will arrive twice.
+        If a message did arrive the first time, it will arrive twice.
       </ConfirmDialog>
     </Notice>
   );

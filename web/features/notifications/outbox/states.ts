@@ -5,19 +5,22 @@ type State = OutboxMessage['state'];
 
 /** The name of a state, the chip it borrows, and its meaning for readers. */
 export const states: Record<State, { label: string; indicator: Indicator; sentence: string }> = {
-  queued: { label: 'On its way', indicator: 'queued', sentence: 'It is sent within seconds.' },
-  sending: { label: 'Sending', indicator: 'in_progress', sentence: 'It is being sent, or tried again in a moment.' },
+  queued: { label: 'On its way', indicator: 'queued', sentence: 'Kith will send it within seconds.' },
+  sending: {
+    label: 'Sending',
+    indicator: 'in_progress',
+    sentence: 'Kith is sending it or will try again in a moment.',
+  },
   kept: {
     label: 'Not sent: no mail server',
     indicator: 'queued',
-    sentence:
-      'No mail server or chat is set up for it: copy it, or open it in your mail program, and send it yourself.',
+    sentence: 'No mail server or chat is set up for it. Copy it or open it in your mail program, and send it yourself.',
   },
   sent: { label: 'Sent', indicator: 'done', sentence: 'The mail server or the chat accepted it.' },
   unsure: {
     label: 'Unsure',
     indicator: 'action_required',
-    sentence: 'It may have gone out, and Kith does not try again. Check whether it arrived before you send it again.',
+    sentence: 'It may have been sent, and Kith won’t try again. Check whether it arrived before you send it again.',
   },
   failed: { label: 'Failed', indicator: 'declined', sentence: 'Not sent. Kith stopped trying.' },
 };

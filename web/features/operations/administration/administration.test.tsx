@@ -93,12 +93,12 @@ it('is walked through with J and K, and T tries the part', async () => {
   expect(document.activeElement?.textContent).toContain('Sign-in');
 });
 
-it('names who waits to be let in', async () => {
-  const used = { at: '2025-11-18T09:00:00Z', ok: false, said: 'One person waits to be let in.' };
+it('names who waits for approval', async () => {
+  const used = { at: '2025-11-18T09:00:00Z', ok: false, said: 'One person waits for approval.' };
   server.on(getInstallation, { outsides: [{ ...mail, name: 'people', state: 'real', used }], settings: [] });
   openApp('/admin');
-  expect(await screen.findByText('Somebody waits')).toBeTruthy();
-  expect(screen.getByText(/One person waits to be let in/)).toBeTruthy();
+  expect(await screen.findByText('Someone is waiting')).toBeTruthy();
+  expect(screen.getByText(/One person waits for approval/)).toBeTruthy();
 });
 
 it('does not count a part that is not connected as failed, also once somebody tried it', async () => {

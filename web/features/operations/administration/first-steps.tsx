@@ -34,7 +34,11 @@ export default function FirstStepsCard() {
         </IconButton>
       </div>
       <ol className={css.steps}>
-        <Step done={firm !== null} title="Your firm" text={firm ?? 'Name the firm that runs this installation.'}>
+        <Step
+          done={firm !== null}
+          title="Your firm"
+          text={firm ?? 'Enter the name of the firm that runs this installation.'}
+        >
           {firm === null && <FirmName />}
         </Step>
         <Step
@@ -43,7 +47,7 @@ export default function FirstStepsCard() {
           text={
             companies > 0
               ? `${formatCount(companies)} portfolio ${companies === 1 ? 'company' : 'companies'}`
-              : 'Add the companies whose people may ask for introductions.'
+              : 'Add the companies whose people can ask for introductions.'
           }
         >
           <LinkButton variant="outlined" to={companies > 0 ? '/admin/companies' : '/admin/companies?add=1'}>

@@ -73,7 +73,7 @@ export const jobColumns: readonly Column<JobRow, Around>[] = [
   },
   {
     key: 'acts',
-    label: 'What can be done',
+    label: 'Actions',
     silent: true,
     plain: true,
     width: '112px',

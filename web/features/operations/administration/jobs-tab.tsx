@@ -45,8 +45,8 @@ export default function JobsTab() {
         `${formatCount(now.running)} running, ${formatCount(now.queued)} waiting, ${formatCount(now.failed)} failed`
       }
       empty={{
-        title: state ? 'No such jobs' : 'No jobs yet',
-        text: state ? 'No job is in this state.' : 'Work that Kith does in the background is listed here.',
+        title: state ? 'No matching jobs' : 'No jobs yet',
+        text: state ? 'No jobs have this state.' : 'Kith’s background work appears here.',
         actions: state && (
           <Button variant="contained" onClick={() => change({ state: null })}>
             Show all jobs

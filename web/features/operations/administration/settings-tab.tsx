@@ -19,8 +19,8 @@ export default function SettingsTab() {
       {data && (
         <>
           <p className={css.soft}>
-            Settings are environment variables that Kith reads when it starts; docs/settings.md explains each. For a
-            secret, this page shows only whether it is set.
+            Settings are environment variables that Kith reads when it starts. docs/settings.md explains each one. For
+            secrets, this page only shows whether they are set.
           </p>
           {data.settings.map(({ title, settings }) => (
             <SettingsTable key={title} title={title} settings={settings} />
@@ -40,7 +40,7 @@ function SettingsTable({ title, settings }: { title: string; settings: readonly 
           <thead>
             <tr>
               <th>Setting</th>
-              <th>In force</th>
+              <th>Value</th>
               <th>From</th>
             </tr>
           </thead>
@@ -50,7 +50,7 @@ function SettingsTable({ title, settings }: { title: string; settings: readonly 
                 <td>
                   <code>{name}</code>
                 </td>
-                <td data-label="In force" className={css.value}>
+                <td data-label="Value" className={css.value}>
                   {value}
                   {note && (
                     <>

@@ -39,14 +39,14 @@ interface Look {
 
 const PARTS: Readonly<Record<Outside['name'], Look>> = {
   signIn: { label: 'Sign-in', Icon: LogIn, standIn: 'Invented people' },
-  people: { label: 'People', Icon: Users, standIn: '', failed: 'Somebody waits' },
+  people: { label: 'People', Icon: Users, standIn: '', failed: 'Someone is waiting' },
   mail: { label: 'E-mail', Icon: Mail, standIn: 'Not connected' },
   replies: { label: 'Replies', Icon: Reply, standIn: '' },
   chat: { label: 'Chat', Icon: MessageSquare, standIn: 'Not connected' },
   mailbox: { label: 'Mailboxes', Icon: Inbox, standIn: 'Invented mailboxes' },
   enrichment: { label: 'Profiles', Icon: IdCard, standIn: 'Invented people' },
   backup: { label: 'Backup', Icon: DatabaseBackup, standIn: '' },
-  extension: { label: 'Extension', Icon: Puzzle, standIn: 'Loaded by hand' },
+  extension: { label: 'Extension', Icon: Puzzle, standIn: 'Installed by hand' },
 };
 
 const VERSION = import.meta.env.VITE_APP_VERSION as string | undefined;
@@ -68,7 +68,7 @@ function describeState({ name, state, used, failed, tested }: Outside): State {
       .toSorted((a, b) => b.at.localeCompare(a.at))
       .find(({ ok }) => ok !== null) ?? null;
   if (state === 'none') return { kind: 'apart', words: 'Not connected', last: null };
-  if (last?.ok === false) return { kind: 'failed', words: PARTS[name].failed ?? 'Failed last', last };
+  if (last?.ok === false) return { kind: 'failed', words: PARTS[name].failed ?? 'Last attempt failed', last };
   if (state === 'here') return { kind: 'apart', words: PARTS[name].standIn, last };
   return last ? { kind: 'works', words: 'Works', last } : { kind: 'apart', words: 'Not tried yet', last };
 }

@@ -33,14 +33,14 @@ export const auditColumns: readonly Column<AuditEntry, ColumnContext>[] = [
   },
   {
     key: 'did',
-    label: 'Did what',
+    label: 'Action',
     plain: true,
     width: 'minmax(150px, 1fr)',
     cell: ({ did }) => <span className={css.did}>{did}</span>,
   },
   {
     key: 'about',
-    label: 'To what',
+    label: 'Subject',
     width: 'minmax(130px, 1fr)',
     cell: ({ about }) => <span className={css.words}>{about}</span>,
   },

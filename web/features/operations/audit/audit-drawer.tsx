@@ -41,8 +41,8 @@ function Facts({ row }: { row: AuditEntry }) {
           {by_token ? ', by an app token' : ''}
         </Row>
         {acted_as && <Row name="Acting as">{acted_as.name}</Row>}
-        <Row name="Did what">{did}</Row>
-        <Row name="To what">
+        <Row name="Action">{did}</Row>
+        <Row name="Subject">
           {about} ({describeEntity(entity).toLowerCase()} {entity_id})
         </Row>
         {detail !== null && <Row name="Detail">{detail}</Row>}
@@ -59,7 +59,7 @@ function Facts({ row }: { row: AuditEntry }) {
             </Row>
           </>
         ) : (
-          <Row name="Chain">Written just now; it is taken into the chain in a few seconds</Row>
+          <Row name="Chain">Just recorded. Kith adds it to the chain in a few seconds</Row>
         )}
       </dl>
       <div className={css.links}>
@@ -88,7 +88,7 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose: () => void }
       {query.isPending && <LoadingCard label="Loading the row…" />}
       <Failed what="The row could not be loaded." query={query} />
       {query.data === null && (
-        <EmptyState title="Row not found">Kith has deleted it because of its age, or it never existed.</EmptyState>
+        <EmptyState title="Row not found">Kith has deleted it because it was too old, or it never existed.</EmptyState>
       )}
       {query.data && <Facts row={query.data} />}
     </SideDrawer>

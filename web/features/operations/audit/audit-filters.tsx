@@ -75,19 +75,13 @@ export function AuditFilters({ filter, change }: { filter: AuditAddress; change:
         onChange={(value) => change({ action: value || null })}
       />
       <Choice
-        label="What it was about"
+        label="Subject"
         any="Anything"
         value={entity}
         options={ENTITIES}
         onChange={(value) => change({ entity: value || null, entity_id: null })}
       />
-      <Choice
-        label="Done by"
-        any="All"
-        value={by}
-        options={AUTHORS}
-        onChange={(value) => change({ by: value || null })}
-      />
+      <Choice label="By" any="All" value={by} options={AUTHORS} onChange={(value) => change({ by: value || null })} />
       <DateField label="From" value={from ?? ''} onChange={(day) => change({ from: day || null })} />
       <DateField label="To" value={to ?? ''} onChange={(day) => change({ to: day || null })} />
       {entity_id && (

@@ -89,7 +89,9 @@ it('looks for words beside the other filters, from the key / on, and says how fa
   server.on(listAudit, { rows: [], next_cursor: null, total: 0, searched_since: '2026-11-03T09:00:00Z' });
   openApp('/admin/audit?by=people');
   expect(
-    await screen.findByText(/^The newest 20,000 rows, back to 03 Nov 26, were searched. For older ones, set “To”/),
+    await screen.findByText(
+      /^The newest 20,000 rows, back to 03 Nov 26, were searched. To search older rows, set “To”/,
+    ),
   ).toBeTruthy();
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(screen.getByLabelText('Words'));

@@ -33,7 +33,7 @@ type AuditPage = Reply<typeof listAudit>;
 
 /** Words are looked for in the newest rows alone. */
 const describeBound = (since: string, timeZone: string | undefined): string =>
-  `The newest ${formatCount(MAX_SEARCHED)} rows, back to ${formatDay(since, timeZone)}, were searched. For older ones, set “To” to that day.`;
+  `The newest ${formatCount(MAX_SEARCHED)} rows, back to ${formatDay(since, timeZone)}, were searched. To search older rows, set “To” to that day.`;
 
 function describeCount({ total, searched_since }: AuditPage, { pruned_to, keep_days }: AuditChain, timeZone?: string) {
   const count =
@@ -42,7 +42,7 @@ function describeCount({ total, searched_since }: AuditPage, { pruned_to, keep_d
       : `${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`;
   if (searched_since !== null) return `${count}, newest first. ${describeBound(searched_since, timeZone)}`;
   const begins =
-    pruned_to === null ? '' : ` Older ones were deleted: the chain begins after row ${formatCount(pruned_to)}.`;
+    pruned_to === null ? '' : ` Kith has deleted older rows; the chain begins after row ${formatCount(pruned_to)}.`;
   return `${count}, newest first. Rows are kept for ${formatCount(keep_days)} days.${begins}`;
 }
 
@@ -85,8 +85,8 @@ export default function AuditTab() {
           text: filtered
             ? page?.searched_since
               ? describeBound(page.searched_since, timeZone)
-              : 'Nothing like this happened, or it is too long ago.'
-            : 'What people and Kith change is recorded here.',
+              : 'Either nothing like this happened, or it was too long ago.'
+            : 'Changes by people and by Kith appear here.',
           actions: filtered && (
             <Button variant="contained" onClick={() => change(NO_FILTER)}>
               Clear

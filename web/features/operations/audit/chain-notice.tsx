@@ -10,7 +10,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { chainQuery, useVerify } from './queries.ts';
 
 function describeCheckpoint({ checkpoint }: AuditChain, timeZone: string | undefined): string {
-  if (!checkpoint) return 'The first checkpoint is signed with the next day’s work.';
+  if (!checkpoint) return 'Kith signs the first checkpoint tomorrow.';
   const { day, elsewhere, posted_at, post_error } = checkpoint;
   const last = `Last checkpoint ${formatDay(day)}`;
   if (elsewhere.length === 0)
@@ -31,7 +31,7 @@ function Report({ chain }: { chain: AuditChain }) {
   if (!report)
     return (
       <Notice kind="info" action={verify}>
-        The audit has not been verified yet. Kith verifies it once a day.
+        Kith hasn’t verified the audit yet. It does so once a day.
       </Notice>
     );
   const verified = `Verified ${formatMoment(report.at, timeZone)}${report.ms >= 1000 ? ` in ${Math.round(report.ms / 1000)} s` : ''}.`;
@@ -39,9 +39,9 @@ function Report({ chain }: { chain: AuditChain }) {
     const { text, expected, found } = report.finding;
     return (
       <Notice kind="error" size="large" action={verify}>
-        <strong>The audit is not as it was written. {text}</strong>{' '}
+        <strong>The audit has been altered. {text}</strong>{' '}
         {report.last_row === null
-          ? 'No row before it is sure.'
+          ? 'Rows before it can’t be trusted.'
           : `Rows ${formatCount(report.first_row!)} to ${formatCount(report.last_row)} are intact.`}{' '}
         {verified}
         {expected !== null && (
@@ -59,7 +59,7 @@ function Report({ chain }: { chain: AuditChain }) {
     <Notice kind="success" icon={<ShieldCheck size={16} aria-hidden />} action={verify}>
       <strong>
         {report.first_row === null
-          ? 'There are no rows yet.'
+          ? 'No rows yet.'
           : `Rows ${formatCount(report.first_row)} to ${formatCount(report.last_row!)} are intact: nothing was changed, removed or inserted.`}
       </strong>{' '}
       {verified} {describeCheckpoint(chain, timeZone)}

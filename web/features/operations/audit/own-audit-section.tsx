@@ -23,7 +23,7 @@ export default function OwnAuditSection() {
   if (rows.length === 0)
     return (
       <p className={css.soft}>
-        Nothing yet. If someone acts as you, changes your roles, or merges or exports your record, you’ll see it here.
+        Nothing yet. If someone acts as you, changes your roles, or merges or exports your record, it appears here.
       </p>
     );
   return (

@@ -73,7 +73,7 @@ export function useAuditExport() {
   return useMutation({
     mutationFn: (filter: AuditAddress) => send(exportAudit, { query: AuditFilter.parse(filter) }),
     onSuccess: (file) => saveFile(file, 'audit.csv'),
-    onError: (error) => notices.error(`The export did not work. ${describeError(error)}`),
+    onError: (error) => notices.error(`The export failed. ${describeError(error)}`),
     // The export is a row of its own.
     onSettled: () => queries.invalidateQueries({ queryKey: [...root, 'rows'] }),
   });

@@ -36,13 +36,13 @@ describe('the backup of an installation', () => {
     expect(await screen.findByText(/^20 Nov 25, /)).toBeTruthy();
     expect(screen.getByText('42 MB')).toBeTruthy();
     expect(screen.getByText('123,456')).toBeTruthy();
-    expect(screen.getByText(/made every day/)).toBeTruthy();
+    expect(screen.getByText(/makes and checks a backup every day/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('explains how to make the first one, and how to schedule them', async () => {
     open({ ...made, daily: false, last: null });
-    expect(await screen.findByText('Nothing has been backed up yet')).toBeTruthy();
+    expect(await screen.findByText('No backup yet')).toBeTruthy();
     expect(screen.getByText(/BACKUP_FOLDER/)).toBeTruthy();
   });
 
@@ -61,7 +61,7 @@ describe('the backup of an installation', () => {
 
   it('leaves PostgreSQL to its own tools', async () => {
     open({ ...made, by_kith: false, last: null });
-    expect(await screen.findByText('PostgreSQL is backed up by its own tools')).toBeTruthy();
+    expect(await screen.findByText('Back up PostgreSQL with its own tools')).toBeTruthy();
     expect(screen.queryByText(/BACKUP_FOLDER/)).toBeNull();
   });
 

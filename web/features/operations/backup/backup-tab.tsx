@@ -29,7 +29,7 @@ function useBackUpNow() {
   return useMutation({
     mutationFn: () => send(backUpNow, {}),
     onSuccess: ({ backup }) => queries.setQueryData(backupQuery.queryKey, backup),
-    onError: (error) => notices.error(`No backup was begun: ${describeError(error)}`),
+    onError: (error) => notices.error(`Kith couldn’t start a backup: ${describeError(error)}`),
   });
 }
 
@@ -43,7 +43,7 @@ function LastBackup({ last }: { last: NonNullable<BackupState['last']> }) {
       <dd>{formatMoment(last.at)}</dd>
       <dt>Size</dt>
       <dd>{formatSize(last.bytes)}</dd>
-      <dt>Rows, counted when it was checked</dt>
+      <dt>Rows, counted at the check</dt>
       <dd>{formatCount(last.rows)}</dd>
     </dl>
   );
@@ -54,8 +54,8 @@ function State({ state: { by_kith, daily, last, failed_at, running } }: { state:
   const begin = useBackUpNow();
   if (!by_kith)
     return (
-      <EmptyState title="PostgreSQL is backed up by its own tools">
-        Kith does not see these backups. docs/operation.md explains how to make them.
+      <EmptyState title="Back up PostgreSQL with its own tools">
+        Kith can’t see these backups. docs/operation.md explains how to make them.
       </EmptyState>
     );
   return (
@@ -66,7 +66,7 @@ function State({ state: { by_kith, daily, last, failed_at, running } }: { state:
         </Notice>
       )}
       {!last && (
-        <EmptyState title="Nothing has been backed up yet">
+        <EmptyState title="No backup yet">
           {daily ? (
             'Back up now, or wait for tonight.'
           ) : (
@@ -81,8 +81,8 @@ function State({ state: { by_kith, daily, last, failed_at, running } }: { state:
         {last && <LastBackup last={last} />}
         <p className={css.hint}>
           {daily
-            ? 'A backup is made every day, checked, and kept by age: 7 days, 4 weeks, 12 months.'
-            : 'No backup is made automatically. Set BACKUP_FOLDER to have one made every day.'}
+            ? 'Kith makes and checks a backup every day. It keeps daily backups for 7 days, weekly ones for 4 weeks and monthly ones for 12 months.'
+            : 'Kith doesn’t back up automatically. Set BACKUP_FOLDER to get a backup every day.'}
         </p>
         {daily && mayManage && (
           <Button variant="outlined" disabled={running || begin.isPending} onClick={() => begin.mutate()}>

@@ -49,11 +49,11 @@ function CloseDrawer({ found, onClose }: { found: PrivacyCase; onClose: () => vo
     >
       <FormArea
         {...form.bind('note')}
-        label="What was done"
+        label="What you did"
         requirement="required"
         rows={4}
         maxLength={2000}
-        hint="For example: sent the export on 28 Nov, certificate K-2026-0014. No one gets a message."
+        hint="For example: sent the export on 28 Nov, certificate K-2026-0014. Kith won’t notify anyone."
       />
     </FormDrawer>
   );
@@ -94,7 +94,7 @@ function Row({ found, onClosing }: { found: PrivacyCase; onClosing: () => void }
           <div className={`${css.soft} ${css.asks}`}>{note}</div>
         </td>
       )}
-      <td data-label="What can be done">
+      <td data-label="Actions">
         {state === 'open' && (
           <span className={css.acts}>
             {!isErased && (
@@ -153,9 +153,9 @@ export function CaseList({ worked, onAll }: CaseListProps) {
       <Failed what="The cases could not be loaded." query={query} />
       {query.data && cases.length === 0 && (
         <p className={css.soft}>
-          <span>{state === 'open' ? 'No open cases.' : 'No closed cases.'} People ask at</span>{' '}
+          <span>{state === 'open' ? 'No open cases.' : 'No closed cases.'} Anyone can ask at</span>{' '}
           <Link to="/privacy-request">/privacy-request</Link>
-          <span>, which anyone can open.</span>
+          <span>. No account is needed.</span>
         </p>
       )}
       {cases.length > 0 && (
@@ -163,7 +163,7 @@ export function CaseList({ worked, onAll }: CaseListProps) {
           <Table aria-label={state === 'open' ? 'Open cases' : 'Closed cases'}>
             <thead>
               <tr>
-                {['Who', 'Asks', 'Asked', state === 'open' ? 'Due' : 'Closed', 'What can be done'].map((heading) => (
+                {['Who', 'Asks', 'Asked', state === 'open' ? 'Due' : 'Closed', 'Actions'].map((heading) => (
                   <th key={heading} scope="col">
                     {heading}
                   </th>

@@ -43,7 +43,7 @@ beforeEach(() => {
 it('anybody asks, after the fields are complete, and is told to check their mailbox', async () => {
   server.on(sendPrivacyRequest, { success: true });
   openApp('/privacy-request');
-  await userEvent.selectOptions(await screen.findByLabelText('What you ask'), 'Please erase me');
+  await userEvent.selectOptions(await screen.findByLabelText('Your request'), 'Please erase me');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Type your name.')).toBeTruthy();
   expect(server.callsOf(sendPrivacyRequest)).toEqual([]);
@@ -65,7 +65,7 @@ it('the mailed link asks first, and opens the case at a press', async () => {
   server.on(confirmPrivacyRequest, { due_day: '2026-12-21' });
   openApp('/privacy-request/4.token');
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, that was me' }));
-  const answer = await screen.findByRole('heading', { name: 'Your request is with us' });
+  const answer = await screen.findByRole('heading', { name: 'We received your request' });
   await waitFor(() => expect(document.activeElement).toBe(answer));
   expect(server.callsOf(confirmPrivacyRequest)).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ it('the mailed link asks first, and opens the case at a press', async () => {
 it('a link that is too old says so', async () => {
   server.on(openPrivacyRequest, createRefusal(404, 'not_found', 'This link was not found.'));
   openApp('/privacy-request/4.token');
-  expect(await screen.findByRole('heading', { name: 'This link is not ours, or too old' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link isn’t valid anymore' })).toBeTruthy();
 });
 
 it('staff see what is due, find the person, and close the case with a note', async () => {
@@ -88,7 +88,7 @@ it('staff see what is due, find the person, and close the case with a note', asy
   expect(table.getByRole('link', { name: 'Find Ilka Varrow' }).getAttribute('href')).toContain('q=ilka%40home.example');
   await userEvent.click(table.getByRole('button', { name: 'Close the case of Ilka Varrow' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Close the case of Ilka Varrow' }));
-  await userEvent.type(drawer.getByLabelText('What was done (required)'), 'Sent it');
+  await userEvent.type(drawer.getByLabelText('What you did (required)'), 'Sent it');
   server.on(listPrivacyCases, { cases: [], next_cursor: null, open: 0, overdue: 0 });
   await userEvent.click(drawer.getByRole('button', { name: 'Close the case' }));
   expect(await screen.findByText(/^No open cases/)).toBeTruthy();
@@ -124,7 +124,7 @@ it('shows the record of processing with all retention times', async () => {
     contact: 'help@quillmark.example',
     made_on: '2026-11-28',
     activities: [
-      { what: 'Mails', why: 'To send', whose: 'Recipients', to_whom: 'a mail server', how_long: '180 days' },
+      { what: 'E-mails', why: 'To send', whose: 'Recipients', to_whom: 'a mail server', how_long: '180 days' },
     ],
     retention: [{ what: 'The audit', days: 730, rule: 'from the row on', setting: 'KEEP_AUDIT_DAYS' }],
   });

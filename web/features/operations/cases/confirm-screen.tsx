@@ -49,16 +49,16 @@ export default function ConfirmRequestScreen() {
     <Page title="Your data" reading>
       {query.isPending && <LoadingCard label="Loading…" />}
       {unknown && (
-        <EmptyState title="This link is not ours, or too old">
+        <EmptyState title="This link isn’t valid anymore">
           <Link to="/privacy-request">Ask again</Link>
         </EmptyState>
       )}
       {query.error && !unknown && <Failed what="The page could not be loaded." query={query} />}
       {data && !unknown && (confirm.data || data.confirmed) && (
-        <EmptyState title="Your request is with us">
+        <EmptyState title="We received your request">
           {confirm.data
-            ? `${data.firm_name} answers by ${formatDay(confirm.data.due_day)}, at your address.`
-            : `${data.firm_name} answers at your address.`}
+            ? `${data.firm_name} will answer by e-mail by ${formatDay(confirm.data.due_day)}.`
+            : `${data.firm_name} will answer by e-mail.`}
         </EmptyState>
       )}
       {data && !unknown && !confirm.data && !data.confirmed && (

@@ -57,7 +57,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   return (
     <Card className={css.form}>
       <Form form={form} describe={describeError}>
-        <FormSelect {...form.bind('kind')} label="What you ask">
+        <FormSelect {...form.bind('kind')} label="Your request">
           {CASE_KIND_NAMES.map((kind) => (
             <option key={kind} value={kind}>
               {CASE_KINDS[kind]}
@@ -72,11 +72,11 @@ function RequestForm({ onSent }: { onSent: () => void }) {
           type="email"
           maxLength={320}
           autoComplete="email"
-          hint="We’ll send a link there, so that no one else can ask in your name."
+          hint="We’ll send you a link, so that no one else can ask in your name."
         />
         <FormArea
           {...form.bind('message')}
-          label="Anything that helps us find you"
+          label="Anything that helps us find your data"
           requirement="optional"
           rows={4}
           maxLength={2000}
@@ -99,8 +99,8 @@ export default function PrivacyRequestScreen() {
     <Page title="Your data" reading>
       {sent ? (
         <EmptyState title="Check your mailbox">
-          We sent a link to the address you typed. Press it within {CASE_LINK_DAYS} days, and your request is on its
-          way. If no e-mail arrives, check the address and try again tomorrow.
+          We sent a link to your e-mail address. Click it within {CASE_LINK_DAYS} days to confirm your request. If you
+          don’t get an e-mail, check the address and try again tomorrow.
         </EmptyState>
       ) : (
         <div className={css.text}>

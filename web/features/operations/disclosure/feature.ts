@@ -14,7 +14,7 @@ export const reading = defineFeature({
   lists: [
     {
       name: 'readers',
-      label: 'Who reads how much',
+      label: 'Reading limits',
       as: 'admin',
       path: '/admin/reading',
       inert: true,

@@ -44,7 +44,7 @@ describe('the tab Reading', () => {
   it('shows who has read how many new people, and who has reached a limit', async () => {
     server.on(listReaders, { readers: [noor, emeric], limits });
     openApp('/admin/reading');
-    const list = within(await screen.findByRole('list', { name: 'Who reads how much' }));
+    const list = within(await screen.findByRole('list', { name: 'Reading limits' }));
     const rows = list
       .getAllByRole('listitem')
       .map((row) => [...row.querySelectorAll('[data-label]')].map((cell) => cell.textContent));
@@ -58,7 +58,7 @@ describe('the tab Reading', () => {
   it('says when nobody has read anything', async () => {
     server.on(listReaders, { readers: [], limits });
     openApp('/admin/reading');
-    expect(await screen.findByRole('heading', { name: 'No one has read anything yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No readers yet' })).toBeTruthy();
   });
 
   it('says when it cannot be loaded, and tries again', async () => {

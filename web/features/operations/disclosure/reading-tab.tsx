@@ -56,7 +56,7 @@ export default function ReadingTab() {
   return (
     <List
       name="readers"
-      label="Who reads how much"
+      label="Reading limits"
       noun={NOUN}
       source={listSource(list)}
       rows={list.data?.readers ?? nobody}
@@ -65,14 +65,14 @@ export default function ReadingTab() {
       context={undefined}
       height={57}
       empty={{
-        title: 'No one has read anything yet',
-        text: 'Portfolio users appear here once Kith has named a person to them.',
+        title: 'No readers yet',
+        text: 'Portfolio users appear here once Kith has shown them a person’s name.',
       }}
     >
       {list.data && (
         <p className={css.lead}>
-          Kith names at most {formatCount(list.data.limits.day)} new people to a portfolio user in a day, and{' '}
-          {formatCount(list.data.limits.days30)} in 30 days. People they have seen before do not count.
+          Kith shows each portfolio user up to {formatCount(list.data.limits.day)} new people a day and{' '}
+          {formatCount(list.data.limits.days30)} in 30 days. People they’ve already seen don’t count.
         </p>
       )}
     </List>

@@ -47,7 +47,7 @@ export default function FeedbackDialog({ onClose }: DialogProps<'feedback'>) {
     <FormDialog
       form={form}
       title="Send Us Feedback"
-      lead={`${firm_name} staff read it, together with the page you are on.`}
+      lead={`${firm_name} staff will read it. We include the page you’re on.`}
       submit="Send"
       submitting="Sending…"
       missing={check(useTyped(form))}

@@ -30,9 +30,7 @@ export default function RedirectScreen() {
     <main className={css.main}>
       <Page title="Your feedback">
         {nowhere ? (
-          <EmptyState title="There is no form here">
-            The person who sent you this address can tell you where to answer.
-          </EmptyState>
+          <EmptyState title="There is no form here">Ask the person who sent you this link where to answer.</EmptyState>
         ) : forwarded.error ? (
           <Failed what="The form could not be opened." query={forwarded} />
         ) : (

@@ -48,20 +48,18 @@ function Facts({ erasure }: { erasure: Erasure }) {
       <Row name="What was erased">{listRemoved(erasure)}</Row>
       <Row name="What stays">
         {[
-          ...(remaining_requests > 0 ? [`${formatCount(remaining_requests)} requests without the person`] : []),
+          ...(remaining_requests > 0 ? [`${formatCount(remaining_requests)} requests, without this person`] : []),
           `a fingerprint of ${formatCount(fingerprints)} keyed hashes`,
-          ...(erasure.name_skipped ? ['texts with only a name that someone else has, or that is one word'] : []),
+          ...(erasure.name_skipped ? ['texts that mention only a name, if others have it or it is a single word'] : []),
           ...(erasure.unread_files > 0
-            ? [
-                `${formatCount(erasure.unread_files)} compressed uploads that were not looked into, until they are cleared`,
-              ]
+            ? [`${formatCount(erasure.unread_files)} compressed uploads that Kith can’t search, until it deletes them`]
             : []),
         ].join(' · ')}
       </Row>
       <Row name="Backups">
         {erasure.backups_end
           ? `The last one that holds the person ends on ${formatDay(erasure.backups_end)}. `
-          : 'Those made before hold the person until they expire; Kith does not know when (KEEP_BACKUPS_DAYS). '}
+          : 'Older backups contain this person until they expire. Kith doesn’t know when, because KEEP_BACKUPS_DAYS isn’t set. '}
         After a restore, Kith erases the person again before it answers anyone.
       </Row>
       <Row name="Number">
@@ -75,7 +73,7 @@ function Steps({ erasure: { steps } }: { erasure: Erasure }) {
   return (
     <Card className={css.person}>
       <header className={css.head}>
-        <h2>How it went</h2>
+        <h2>Progress</h2>
         <span>
           {steps.length} of {ERASURE_STEP_NAMES.length}
         </span>
@@ -111,11 +109,11 @@ export function Certificate({ id }: { id: string }) {
       {query.isPending && <LoadingCard label="Loading the certificate…" />}
       <Failed what="The certificate could not be loaded." query={query} />
       {data?.state === 'failed' && (
-        <Notice kind="error">The erasure stopped. Restart it under Jobs; it continues where it stopped.</Notice>
+        <Notice kind="error">The erasure stopped. Restart it under Jobs, and it continues from there.</Notice>
       )}
       {data?.found !== null && data?.found !== undefined && data.found > 0 && (
         <Notice kind="error">
-          {formatCount(data.found)} texts still name the person. Ask your Kith administrator to check.
+          {formatCount(data.found)} texts still name this person. Ask your Kith administrator to check.
         </Notice>
       )}
       {data && (
@@ -124,7 +122,7 @@ export function Certificate({ id }: { id: string }) {
             <header className={css.head}>
               <div>
                 <h2>{data.state === 'done' ? 'Certificate of erasure' : 'Erasure'}</h2>
-                <p className={css.lead}>It holds nothing about the person</p>
+                <p className={css.lead}>This certificate contains no data about the person</p>
               </div>
               {data.state === 'done' && (
                 <div className={css.actions}>

@@ -32,7 +32,7 @@ export function CorrectDrawer({ person, onClose }: { person: PrivacyPerson; onCl
       profile,
       reason,
     }),
-    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Say which request this answers.' }),
+    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Enter the request this answers.' }),
     send: async (body) => {
       await correct({ body });
       onClose();
@@ -44,7 +44,7 @@ export function CorrectDrawer({ person, onClose }: { person: PrivacyPerson; onCl
     <FormDrawer
       form={form}
       title={`Correct ${person.name}`}
-      subtitle="It outranks every file, mailbox, provider and page, now and later. Empty fields stay as they are."
+      subtitle="A correction overrides all files, mailboxes, providers and pages, now and in the future. Empty fields don’t change."
       submit="Correct"
       submitting="Correcting…"
       describe={describeError}
@@ -61,7 +61,7 @@ export function CorrectDrawer({ person, onClose }: { person: PrivacyPerson; onCl
         requirement="required"
         maxLength={200}
         autoComplete="off"
-        hint="Case or mail: the audit records it."
+        hint="For example a case number or e-mail. The audit records it."
       />
     </FormDrawer>
   );

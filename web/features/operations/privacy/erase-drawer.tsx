@@ -40,7 +40,7 @@ function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: Pri
   return (
     <div className={css.fate}>
       <section>
-        <h3>What goes</h3>
+        <h3>What Kith erases</h3>
         <ul>
           {goes.map(({ kind, count }) => (
             <Line key={kind} icon={cross}>
@@ -50,23 +50,23 @@ function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: Pri
               <span>: {PRIVACY_KINDS[kind].about}</span>
             </Line>
           ))}
-          <Line icon={cross}>Uploaded files that name them; an import that waits is cancelled</Line>
+          <Line icon={cross}>Uploaded files that mention them; Kith cancels unfinished imports</Line>
         </ul>
       </section>
       <section>
-        <h3>What stays, and why</h3>
+        <h3>What stays and why</h3>
         <ul>
           {requests > 0 && (
             <Line icon={minus}>
               <strong>{formatCount(requests)} requests</strong>{' '}
-              <span>without the person and what was said about them: the company keeps its history</span>
+              <span>without the person or anything said about them, because the company keeps its history</span>
             </Line>
           )}
           <Line icon={minus}>
             <strong>A fingerprint</strong>{' '}
             {by_name
-              ? 'of the name with each company, as no address is known: rows with both are held back for you to decide'
-              : 'of their addresses, so that no file, mailbox or page brings them back; rows with only their name and company are held back for you to decide'}
+              ? 'of their name with each company, because Kith has no address. If an import contains both, you decide'
+              : 'of their addresses, so that files, mailboxes and pages don’t bring them back. If an import contains only their name and company, you decide'}
           </Line>
           <Line icon={minus}>
             <strong>The certificate</strong> <span>and its audit entry, without their data</span>
@@ -74,7 +74,7 @@ function WhatHappens({ person: { kinds, name_skipped, by_name } }: { person: Pri
           {name_skipped && (
             <Line icon={minus}>
               <strong>Texts with the name alone</strong>
-              <span>: another person has this name, or it is a single word</span>
+              <span>, because someone else has this name or it is a single word</span>
             </Line>
           )}
         </ul>
@@ -98,7 +98,7 @@ export function EraseDrawer({ person, onClose, onErased }: EraseDrawerProps) {
     body: erasePerson.body,
     toBody: ({ name, reason, reference }) => ({ person: person.person, name, reason, reference }),
     check: ({ name, reference }) => ({
-      ...(reference.trim() ? {} : { reference: 'Say which request this answers.' }),
+      ...(reference.trim() ? {} : { reference: 'Enter the request this answers.' }),
       ...(fold(name) === fold(person.name) ? {} : { name: `Type ${person.name} to confirm.` }),
     }),
     send: async (body) => onErased(await erase({ body })),
@@ -118,8 +118,8 @@ export function EraseDrawer({ person, onClose, onErased }: EraseDrawerProps) {
         <>
           <WhatHappens person={person} />
           <Notice kind="info">
-            No one gets a message. Backups made before today hold them until they expire; after a restore, Kith erases
-            them again.
+            Kith won’t notify anyone. Older backups contain them until they expire. If you restore one, Kith erases them
+            again.
           </Notice>
         </>
       }
@@ -135,7 +135,7 @@ export function EraseDrawer({ person, onClose, onErased }: EraseDrawerProps) {
         requirement="required"
         maxLength={200}
         autoComplete="off"
-        hint="Case or mail, without their name: it stays on the certificate."
+        hint="For example a case number, without their name. It stays on the certificate."
       />
       <FormText
         {...form.bind('name')}
@@ -143,7 +143,7 @@ export function EraseDrawer({ person, onClose, onErased }: EraseDrawerProps) {
         requirement="required"
         maxLength={300}
         autoComplete="off"
-        hint={`${person.name}. There is no undo.`}
+        hint={`${person.name}. You can’t undo this.`}
       />
     </FormDrawer>
   );

@@ -9,7 +9,7 @@ import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import css from './privacy.module.css';
 import { erasuresQuery } from './queries.ts';
 
-const STATES = { queued: 'Waits', running: 'Being erased', done: 'Erased', failed: 'Stopped' } as const;
+const STATES = { queued: 'Waits', running: 'Erasing', done: 'Erased', failed: 'Stopped' } as const;
 
 /** The last erasures, without the people. */
 export function ErasureList() {

@@ -15,8 +15,8 @@ import { exportsQuery, useDownload } from './queries.ts';
 function DownloadButtons({ found: { id, name, state } }: { found: PrivacyExport }) {
   const { mutate, isPending } = useDownload();
   const notices = useNotices();
-  if (state === 'making') return <span role="status">Being made…</span>;
-  if (state === 'failed') return <span>It failed. Export them again.</span>;
+  if (state === 'making') return <span role="status">Preparing…</span>;
+  if (state === 'failed') return <span>The export failed. Try again.</span>;
   const save = (format: 'json' | 'html') =>
     mutate(
       { params: { id }, body: { format } },
@@ -79,7 +79,7 @@ export function ExportList({ person }: { person?: string }) {
               <tr key={found.id}>
                 <td data-label="Who">
                   <strong>{found.name}</strong>
-                  {found.authors && <div className={css.lead}>With who said or did it</div>}
+                  {found.authors && <div className={css.lead}>Includes who said or did it</div>}
                 </td>
                 <td data-label="Asked">
                   {formatMoment(found.asked_at)}

@@ -17,9 +17,9 @@ import { heldQuery, useDecideHeld } from './queries.ts';
 type Decision = HeldRow['state'];
 
 const DONE: Record<Decision, (row: HeldRow) => string> = {
-  'let-in': ({ name }) => `${name} is let in: the next file or page with them adds them.`,
-  'left-out': ({ name }) => `${name} is left out, like the person who was erased.`,
-  held: ({ name }) => `${name} waits again.`,
+  'let-in': ({ name }) => `${name} can be added. The next file or page that mentions them adds them.`,
+  'left-out': ({ name }) => `${name} won’t be added, like the person you erased.`,
+  held: ({ name }) => `${name} is undecided again.`,
 };
 
 function Row({ row, onDecide, isBusy }: { row: HeldRow; onDecide: (decision: Decision) => void; isBusy: boolean }) {
@@ -39,17 +39,17 @@ function Row({ row, onDecide, isBusy }: { row: HeldRow; onDecide: (decision: Dec
       <td data-label="From">
         {found_in}, {formatDay(found_at, timeZone)}
       </td>
-      <td data-label="What can be done">
+      <td data-label="Actions">
         {state !== 'held' && (
           <p className={css.lead}>
-            {state === 'let-in' ? 'Let in' : 'Left out'} on {formatDay(decided_at, timeZone)}
+            {state === 'let-in' ? 'Allowed' : 'Left out'} on {formatDay(decided_at, timeZone)}
             {decided_by && ` by ${decided_by}`}
           </p>
         )}
         <span className={css.actions}>
           {state === 'held' ? (
             <>
-              {addAct('let-in', 'Let in')}
+              {addAct('let-in', 'Allow')}
               {addAct('left-out', 'Leave out')}
             </>
           ) : (
@@ -83,29 +83,29 @@ export function HeldList() {
   return (
     <section className={css.held}>
       <header className={css.head}>
-        <h2>Rows held back: {formatCount(query.data?.pages[0]?.waiting ?? 0)}</h2>
+        <h2>Rows to decide: {formatCount(query.data?.pages[0]?.waiting ?? 0)}</h2>
         <Button variant="text" onClick={() => setWhich(which === 'waiting' ? 'decided' : 'waiting')}>
-          {which === 'waiting' ? 'Show decided rows' : 'Show rows that wait'}
+          {which === 'waiting' ? 'Show decided rows' : 'Show undecided rows'}
         </Button>
       </header>
       {rows.length > 0 && (
         <p className={css.lead}>
           {which === 'waiting'
-            ? 'They have the name and company of someone who was erased, but none of their addresses. Let in a namesake: the next file or page with them adds them. Leave out the erased person.'
-            : `A decision can be undone for ${HELD_UNDO_DAYS} days. Undo does not remove anyone who was added meanwhile.`}
+            ? 'These rows have the name and company of someone you erased, but none of their addresses. If it’s a different person, allow the row. If it’s the person you erased, leave it out.'
+            : `You can undo a decision for ${HELD_UNDO_DAYS} days. Undo doesn’t remove anyone who has been added in the meantime.`}
         </p>
       )}
       {which === 'decided' && query.data && rows.length === 0 && (
-        <p className={css.lead}>No rows were decided in the last {HELD_UNDO_DAYS} days.</p>
+        <p className={css.lead}>No decisions in the last {HELD_UNDO_DAYS} days.</p>
       )}
       {query.isPending && <LoadingCard label="Loading the rows…" />}
       <Failed what="The rows could not be loaded." query={query} />
       {rows.length > 0 && (
         <Card>
-          <Table aria-label={which === 'waiting' ? 'Rows held back' : 'Decided rows'}>
+          <Table aria-label={which === 'waiting' ? 'Rows to decide' : 'Decided rows'}>
             <thead>
               <tr>
-                {['Who', 'From', 'What can be done'].map((heading) => (
+                {['Who', 'From', 'Actions'].map((heading) => (
                   <th key={heading} scope="col">
                     {heading}
                   </th>

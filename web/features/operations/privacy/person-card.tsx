@@ -27,13 +27,17 @@ function ExportButtons({ person }: { person: string }) {
     mutate(
       { body: { person, authors } },
       {
-        onSuccess: () => notices.success('The export is being made. The audit records it.'),
+        onSuccess: () => notices.success('Kith is preparing the export. The audit records it.'),
         onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
       },
     );
   return (
     <div className={css.export}>
-      <Check label="With who said or did it" checked={authors} onChange={({ target }) => setAuthors(target.checked)} />
+      <Check
+        label="Include who said or did it"
+        checked={authors}
+        onChange={({ target }) => setAuthors(target.checked)}
+      />
       <Button variant="outlined" disabled={isPending} onClick={ask}>
         Export
       </Button>
@@ -56,7 +60,7 @@ function CorrectButtons({ person, onCorrect }: { person: PrivacyPerson; onCorrec
             mutate(
               { body: { person: person.person } },
               {
-                onSuccess: () => notices.success('The correction is undone.'),
+                onSuccess: () => notices.success('You undid the correction.'),
                 onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
               },
             )

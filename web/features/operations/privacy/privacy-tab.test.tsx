@@ -89,7 +89,7 @@ it('finds a person, says what goes and what stays, and erases once the name is t
   expect(within(await screen.findByRole('table', { name: 'What Kith stores' })).getByText('41')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
   const drawer = within(await screen.findByRole('dialog', { name: `Erase ${ines.name}` }));
-  expect(drawer.getByText(/without the person and what was said/)).toBeTruthy();
+  expect(drawer.getByText(/without the person or anything said/)).toBeTruthy();
   await userEvent.type(drawer.getByLabelText('Reference (required)'), 'Case 14');
   await userEvent.type(drawer.getByLabelText('Type the name to confirm (required)'), 'ines cal');
   await userEvent.click(drawer.getByRole('button', { name: 'Erase for good' }));
@@ -115,13 +115,13 @@ it('corrects a person for a reason, and undoes it', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: `Correct ${ines.name}` }));
   await userEvent.type(drawer.getByLabelText('Name'), 'Ines Marlow');
   await userEvent.click(drawer.getByRole('button', { name: 'Correct' }));
-  expect(await drawer.findByText('Say which request this answers.')).toBeTruthy();
+  expect(await drawer.findByText('Enter the request this answers.')).toBeTruthy();
   await userEvent.type(drawer.getByLabelText('Reason (required)'), 'Case 3');
   server.on(getPrivacyPerson, { person: Object.assign({}, ines, { corrected: true }) });
   await userEvent.click(drawer.getByRole('button', { name: 'Correct' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo correction' }));
   expect(server.bodyOf(correctPerson)).toMatchObject({ person: '7', name: 'Ines Marlow', reason: 'Case 3' });
-  expect(await screen.findByText('The correction is undone.')).toBeTruthy();
+  expect(await screen.findByText('You undid the correction.')).toBeTruthy();
 });
 
 it('exports what is kept, without who said it unless that is ticked, and downloads it', async () => {
@@ -140,10 +140,10 @@ it('exports what is kept, without who said it unless that is ticked, and downloa
   const others = Object.assign({}, made, { id: '6', person: '8', name: 'Tal Berkovan' });
   server.on(exportPerson, { export: made }).on(downloadPrivacyExport, { text: '{}' });
   openApp('/admin/privacy?person=7');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'With who said or did it' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Include who said or did it' }));
   server.on(listPrivacyExports, { exports: [made, others] });
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-  expect(await screen.findByText('The export is being made. The audit records it.')).toBeTruthy();
+  expect(await screen.findByText('Kith is preparing the export. The audit records it.')).toBeTruthy();
   expect(server.bodyOf(exportPerson)).toEqual({ person: '7', authors: true });
   const table = within(await screen.findByRole('table', { name: 'Exports' }));
   expect(table.getByText('05 Dec 26')).toBeTruthy();
@@ -182,9 +182,9 @@ it('lets a held row in, and takes that back', async () => {
   };
   server.on(listHeldRows, { rows: [row], next_cursor: null, waiting: 1 }).on(decideHeldRow, { row });
   openApp('/admin/privacy');
-  expect(await screen.findByRole('heading', { name: 'Rows held back: 1' })).toBeTruthy();
-  expect(screen.getByText(/the next file or page with them adds them/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Let in: Inés Calloway' }));
+  expect(await screen.findByRole('heading', { name: 'Rows to decide: 1' })).toBeTruthy();
+  expect(screen.getByText(/The next file or page that mentions them adds them/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Allow: Inés Calloway' }));
   expect(server.bodyOf(decideHeldRow)).toEqual({ decision: 'let-in' });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await vi.waitFor(() => expect(server.bodyOf(decideHeldRow)).toEqual({ decision: 'held' }));
@@ -193,9 +193,9 @@ it('lets a held row in, and takes that back', async () => {
   server.on(listHeldRows, { rows: [Object.assign({}, row, decided)], next_cursor: null, waiting: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Show decided rows' }));
   expect(await screen.findByText('Left out on 28 Nov 26 by Dana Orlev')).toBeTruthy();
-  server.on(decideHeldRow, createRefusal(409, 'conflict', 'This row waits already.'));
+  server.on(decideHeldRow, createRefusal(409, 'conflict', 'This row is already waiting.'));
   await userEvent.click(screen.getByRole('button', { name: 'Undo: Inés Calloway' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('This row waits already.');
+  expect((await screen.findByRole('alert')).textContent).toContain('This row is already waiting.');
 });
 
 it('is not available to a portfolio user', async () => {

@@ -26,10 +26,10 @@ function Hits({ q, worked }: { q: string; worked: string | null }) {
   return (
     <>
       {found.isPending && <LoadingCard label="Searching…" />}
-      <Failed what="The search did not work." query={found} />
+      <Failed what="The search failed." query={found} />
       {found.data?.length === 0 && (
         <EmptyState title={`No results for “${q}”`}>
-          Try an e-mail address or a profile address: these also find people in proposals, files and messages.
+          Try an e-mail or profile address. These also find people in proposals, files and messages.
         </EmptyState>
       )}
       {found.data && found.data.length > 0 && (
@@ -61,7 +61,7 @@ export default function PrivacyTab() {
     <div className={css.tab}>
       <p className={css.lead}>
         <span>Find everything Kith keeps about a person, export it, or erase them for good.</span>{' '}
-        <Link to="/privacy-policy">What we promise</Link>
+        <Link to="/privacy-policy">Our commitments</Link>
       </p>
       <div className={css.find} data-find="">
         <SettledField

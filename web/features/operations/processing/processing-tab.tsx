@@ -51,7 +51,8 @@ export default function ProcessingTab() {
           <header className={css.head}>
             <p className={css.soft}>
               <span>
-                What {data.firm} keeps in Kith, by the settings in force on {formatDay(data.made_on)}. Questions go to
+                What {data.firm} keeps in Kith, according to the settings on {formatDay(data.made_on)}. For questions,
+                write to
               </span>{' '}
               <a href={`mailto:${data.contact}`}>{data.contact}</a>
               <span>.</span>

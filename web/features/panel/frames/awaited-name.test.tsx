@@ -53,11 +53,11 @@ it('reports an unknown kind of page at once, and asks for the name', async () =>
   say({ state: 'waiting', person: at('odile-brandt') });
   await waitFor(() => expect(server.callsOf(getByLinkedinId)).toHaveLength(1));
   say({ state: 'unknown', person: at('odile-brandt') });
-  expect(await screen.findByText('Kith does not know this kind of page yet.')).toBeTruthy();
+  expect(await screen.findByText('Kith doesn’t know this kind of page yet.')).toBeTruthy();
   expect(form()).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'Odile Brandt{Enter}');
   expect(await screen.findByRole('heading', { name: 'Odile Brandt' })).toBeTruthy();
-  expect(screen.getByText(/does not know this kind of page yet/)).toBeTruthy();
+  expect(screen.getByText(/doesn’t know this kind of page yet/)).toBeTruthy();
 });
 
 it('tells the frame beside it the typed name and its person', async () => {
@@ -74,7 +74,7 @@ it('tells the frame beside it the typed name and its person', async () => {
 it('shows a known person beside an unknown kind of page, and does not ask for a name', async () => {
   openBeside('/ramzor')({ state: 'unknown', person: at('ines-calloway') });
   expect(await screen.findByRole('region', { name: 'Chance to connect' })).toBeTruthy();
-  expect(screen.getByText(/does not know this kind of page yet/)).toBeTruthy();
+  expect(screen.getByText(/doesn’t know this kind of page yet/)).toBeTruthy();
   expect(form()).toBeNull();
 });
 

@@ -156,7 +156,7 @@ describe('in the window', () => {
 
 it('nothing is confirmed at an address that the user was led to', async () => {
   openEmbed('/ramzor/confirm?kind=add&name=Odile#name=Odile');
-  expect(await screen.findByText('There is nothing to confirm')).toBeTruthy();
+  expect(await screen.findByText('Nothing to confirm')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -179,6 +179,6 @@ describe('beside an unknown person', () => {
     server.on(portcoConnectorsMini, { connectors: [], total: 0, requested_at: null, target: unnamed });
     const shown = { state: 'unknown', person: toEmbedPerson({ publicIdentifier: 'odile-brandt' }) } as const;
     openFrame('/talent/portco-connectors-mini', { shown });
-    expect(await screen.findByText('Finding out whose profile this is…')).toBeTruthy();
+    expect(await screen.findByText('Identifying the profile…')).toBeTruthy();
   });
 });

@@ -74,7 +74,7 @@ function Add({ what: { person, name } }: { what: Extract<ToConfirm, { kind: 'add
       <h1>Add {name} to Kith</h1>
       <p>
         {user?.staff
-          ? 'They become a contact that every user of Kith can find.'
+          ? 'They become a contact that every Kith user can find.'
           : `${user?.Account.Name ?? 'Your company'} proposes them: your own company sees that, and ${firm} will be notified.`}
       </p>
       <AddForm
@@ -117,11 +117,13 @@ function Search({ what: { publicIdentifier, name } }: { what: Extract<ToConfirm,
     );
   return (
     <>
-      <h1>Have {name}’s connections searched for</h1>
+      <h1>
+        Ask {firm} to search for {name}’s connections
+      </h1>
       <p>
-        {firm} gets your name, their name and their profile, /in/{publicIdentifier}. It takes up to 48 hours.
+        {firm} gets your name, their name and their profile, /in/{publicIdentifier}. The search takes up to 48 hours.
       </p>
-      {request.error && <Notice kind="error">It was not sent. {describeError(request.error)}</Notice>}
+      {request.error && <Notice kind="error">That wasn’t sent. {describeError(request.error)}</Notice>}
       <Answers label="Submit Request" busy={request.isPending} onConfirm={send} />
     </>
   );
@@ -166,7 +168,7 @@ export function ConfirmScreen() {
     <main className={css.window}>
       <Brand />
       {error && <Notice kind="error">{describeError(error)}</Notice>}
-      {isReady ? getBody(toConfirm) : !toConfirm && <h1>There is nothing to confirm</h1>}
+      {isReady ? getBody(toConfirm) : !toConfirm && <h1>Nothing to confirm</h1>}
     </main>
   );
 }

@@ -18,10 +18,10 @@ export function ConnectionsScreen() {
     <PanelFrame foot="Only you see this. The profile owner won’t know.">
       <VisuallyHidden as="h1">Connections</VisuallyHidden>
       {error && <FailedInFrame what="The network could not be searched." error={error} onRetry={retry} />}
-      {user && !user.staff && <p className={css.nobody}>These names are for the firm’s own people.</p>}
+      {user && !user.staff && <p className={css.nobody}>Only the firm’s staff can see these names.</p>}
       {user?.staff && publicIdentifier === null && (
         <p className={css.nobody}>
-          This link doesn’t lead to a person. It must end in ?linkedin_id= and the name from their profile’s address.
+          This link has no person. It must end in ?linkedin_id= and the name from their profile’s address.
         </p>
       )}
       {user?.staff && publicIdentifier !== null && (

@@ -35,7 +35,7 @@ export const embed = defineFeature({
       path: CONFIRM_PATH,
       stands: 'embedded',
       // The extension's window provides the content to confirm; an address cannot.
-      examples: [{ as: 'portco', path: CONFIRM_PATH, shown: 'There is nothing to confirm' }],
+      examples: [{ as: 'portco', path: CONFIRM_PATH, shown: 'Nothing to confirm' }],
     },
     {
       path: MINI_VIEW_PATH,

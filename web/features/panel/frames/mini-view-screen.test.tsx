@@ -107,7 +107,7 @@ describe('signed in', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Submit Feedback' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Feedback' }), 'Kei knows her.');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('It was not sent. Too many requests.')).toBeTruthy();
+    expect(await screen.findByText('That wasn’t sent. Too many requests.')).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Kei knows her.');
   });
 

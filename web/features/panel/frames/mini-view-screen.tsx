@@ -175,7 +175,7 @@ function MiniView({ person, awaitsName }: { person: EmbedPerson; awaitsName: boo
       return (
         <p className={css.message}>
           <PlainRing size={16} />
-          <span>Finding out whose profile this is…</span>
+          <span>Identifying the profile…</span>
         </p>
       );
     if (!answer || !user || firm === '' || !isNamed)
@@ -210,8 +210,8 @@ function OnItsOwn() {
           <Brand size={16} />
           <h1 className={css.alone}>This view belongs to the Kith extension</h1>
           <p>
-            Beside a profile it shows who in your network could introduce you to them. Open a profile with the extension
-            switched on, and look under the panel.
+            It shows who in your network could introduce you to the person whose profile is open. Open a profile with
+            the extension on, and look below the panel.
           </p>
           <p>
             <a href="/">Open Kith</a> <span>to search for people and companies.</span>

@@ -87,7 +87,7 @@ describe('for a portfolio user', () => {
     openEmbed(INES);
     await box();
     expect(screen.queryByRole('link', { name: 'Request Intro' })).toBeNull();
-    expect(screen.getByText(/does not know where they work/)).toBeTruthy();
+    expect(screen.getByText(/doesn’t know which company they work at/)).toBeTruthy();
   });
 
   it('shows a link from a list of people no further than its address', async () => {
@@ -158,7 +158,7 @@ describe('for staff', () => {
 it('shows the firm’s connections to nobody but its own people', async () => {
   putSession(server, portco);
   openEmbed('/ramzor/connections?linkedin_id=ines-calloway');
-  expect(await screen.findByText('These names are for the firm’s own people.')).toBeTruthy();
+  expect(await screen.findByText('Only the firm’s staff can see these names.')).toBeTruthy();
   expect(server.callsOf(getKithConnections)).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ describe('a person who is not in the database', () => {
 
   it('cannot be added from a page without an address', async () => {
     openEmbed('/ramzor?fullName=Odile+Brandt&source=recruiter');
-    expect(await screen.findByText(/does not give the address of their profile/)).toBeTruthy();
+    expect(await screen.findByText(/doesn’t show the person’s profile address/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add to Kith' })).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ describe('the tab Extension', () => {
   it('says when every page could be read', async () => {
     server.on(listUnreadPages, { unread: [] });
     openApp('/admin/extension');
-    expect(await screen.findByRole('heading', { name: 'Every page could be read' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No unreadable pages' })).toBeTruthy();
   });
 
   it('says when it cannot be loaded, and tries again', async () => {

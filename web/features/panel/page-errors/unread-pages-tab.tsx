@@ -61,15 +61,15 @@ export default function UnreadPagesTab() {
   return (
     <>
       <p className={css.lead}>
-        How many profile pages the extension could not read in the last {UNREAD_DAYS} days. A page now and then means
-        nothing; many every day mean that the site has changed and the extension needs an update. Kith keeps neither the
-        page nor who looked at it.
+        How many profile pages the extension could not read in the last {UNREAD_DAYS} days. A few are normal. If there
+        are many every day, the site has changed and the extension needs an update. Kith doesn’t store the page or who
+        viewed it.
       </p>
       {isPending && <LoadingCard label="Loading the count of unread pages…" />}
       <Failed what="The count of unread pages could not be loaded." query={{ error, isFetching, refetch }} />
       {data?.unread.length === 0 && (
-        <EmptyState title="Every page could be read">
-          A page of an unknown kind is counted here as soon as someone opens one.
+        <EmptyState title="No unreadable pages">
+          When someone opens a page that Kith can’t read, it is counted here.
         </EmptyState>
       )}
       {data && data.unread.length > 0 && <UnreadTable unread={data.unread} />}

@@ -25,7 +25,7 @@ export function FurtherPaths({ name, answer, without, selected, onSelect, onClos
   return (
     <div className={css.more}>
       <div className={css.moreHead}>
-        <span>By {name}, from others</span>
+        <span>Through {name}, from others</span>
         <Button variant="text" size="small" onClick={onClose}>
           Hide
         </Button>

@@ -51,14 +51,14 @@ function Target({ target, company, filtered, ...selection }: TargetProps) {
       {paths.length > 0 && <PathList label={`Paths to ${person.name}`} paths={paths} {...selection} />}
       {!searched && (
         <p className={css.none}>
-          <span>Not looked for in two hops:</span>{' '}
+          <span>Not searched for two-hop paths:</span>{' '}
           <Link to={toContact(person.id)} aria-label={`All paths to ${person.name}`}>
             All paths
           </Link>
         </p>
       )}
       {searched && paths.length === 0 && (
-        <p className={css.none}>{filtered ? 'No path to them passes these filters.' : 'No path found.'}</p>
+        <p className={css.none}>{filtered ? 'No path to them matches these filters.' : 'No path found.'}</p>
       )}
     </Card>
   );

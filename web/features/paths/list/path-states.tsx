@@ -48,7 +48,7 @@ interface NoPathsProps {
 export function NoPaths({ name, filtered, onReset, known = true }: NoPathsProps) {
   return (
     <EmptyState
-      title={filtered ? 'No such paths' : 'No paths found'}
+      title={filtered ? 'No matching paths' : 'No paths found'}
       actions={
         filtered && (
           <Button variant="contained" onClick={onReset}>
@@ -63,7 +63,7 @@ export function NoPaths({ name, filtered, onReset, known = true }: NoPathsProps)
 }
 
 function explainNone(name: string, filtered: boolean, known: boolean): string {
-  if (!known) return `No paths were looked for: the request names ${name} in words, not a company in Kith.`;
-  if (filtered) return `There may be paths to ${name} that these filters leave out.`;
+  if (!known) return `Kith can’t search for paths, because ${name} isn’t a company it knows.`;
+  if (filtered) return `These filters may hide paths to ${name}.`;
   return `No path to ${name} yet. Import connections or add signals to find one.`;
 }

@@ -28,7 +28,7 @@ type PathsPictureProps = {
 export function PathsPicture({ paths, selected, onSelect }: PathsPictureProps) {
   const [able] = useState(canDraw);
   const [only, setOnly] = useState<'all' | 'selected'>('all');
-  const firm = useSettings()?.firm_name ?? 'The circle';
+  const firm = useSettings()?.firm_name ?? 'The firm';
   const title = useId();
   const drawn = useMemo(
     () => toDraw(paths, selected).filter(({ id }) => only === 'all' || id === selected),
@@ -76,14 +76,14 @@ export function PathsPicture({ paths, selected, onSelect }: PathsPictureProps) {
             <span>Thicker is stronger</span>
             {only === 'all' && paths.length > drawn.length && (
               <span>
-                The {MAX_DRAWN} best of {paths.length} paths
+                Showing the {MAX_DRAWN} best of {paths.length} paths
               </span>
             )}
           </div>
         </>
       ) : (
         <p className={css.sentence}>
-          This browser cannot draw the picture, which needs WebGL. The list has the same information.
+          Your browser can’t draw this picture because it lacks WebGL. The list has the same information.
         </p>
       )}
     </Card>

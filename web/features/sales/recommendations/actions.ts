@@ -13,7 +13,7 @@ type RecommendationDetails = Pick<RecommendationStep, 'comments' | 'dismiss_cate
 };
 
 const WORDS: Readonly<Record<RecommendationStatus, string>> = {
-  'To Review': 'put back',
+  'To Review': 'returned',
   'Suggested to Portfolio': 'suggested',
   'Dismissed by Kith': 'dismissed',
   'Dismissed by Portfolio': 'dismissed',
@@ -75,18 +75,18 @@ export function useDoing(useCase: string): Do {
     const slept = doing.snooze_until === null ? 'woke' : 'snoozed';
     const word = !doing.status ? slept : again ? 'updated' : WORDS[doing.status];
     if (done.length > 0)
-      notices.success(`You ${word} ${what}.`, {
+      notices.success(`You ${word} ${what}${word === 'returned' ? ' to review' : ''}.`, {
         label: 'Undo',
         run: () =>
           void Promise.allSettled(made.map((outcome) => undo({ useCase, ...outcome }))).then((all) => {
             const wrong = all.find((outcome) => outcome.status === 'rejected');
             if (wrong) notices.error(`Couldn’t undo that. ${describeFailure(wrong.reason)}`);
-            else notices.info('Taken back.');
+            else notices.info('Undone.');
           }),
       });
     if (failed[0])
       notices.error(
-        `${failed.length === 1 ? `${failed[0].item.row.account} was left as it is` : `${failed.length} companies were left as they are`}. ${describeFailure(failed[0].error)}`,
+        `${failed.length === 1 ? `${failed[0].item.row.account} was not changed` : `${failed.length} companies were not changed`}. ${describeFailure(failed[0].error)}`,
       );
   });
 }

@@ -64,7 +64,7 @@ export function ColumnChoice({ widths, onChange }: { widths: Widths; onChange: (
       {open && (
         <Dialog
           title="Columns"
-          lead="Saved for you in this browser."
+          lead="Saved in this browser."
           onClose={() => setOpen(false)}
           footer={
             <>

@@ -35,7 +35,7 @@ export function CommentDialog({ what, company, comments, onSave, onClose }: Comm
     <FormDialog
       form={form}
       title={`Comment on ${what}`}
-      lead={`${company} reads it beside the suggestion, as the firm’s.`}
+      lead={`${company} sees it next to the suggestion, as a comment from the firm.`}
       submit="Save comment"
       submitting="Saving…"
       missing={{}}

@@ -26,7 +26,7 @@ export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDraw
     toBody: (values) => values,
     check: ({ reason, comments }) => ({
       reason: reason ? undefined : 'Choose a reason.',
-      comments: comments.trim() ? undefined : 'Say in a few words why.',
+      comments: comments.trim() ? undefined : 'Tell us why in a few words.',
     }),
     send: async ({ reason, comments }) => {
       await onDismiss(reason, comments.trim());

@@ -28,5 +28,5 @@ export const getUseCaseLabels = (contacts: Readonly<Record<string, string>>): Ed
   Intro_Text__c: 'Relevant blurb',
   Case_Studies__c: 'Case studies',
   Sample_Email_Draft__c: 'Sample e-mail draft',
-  Is_Default__c: 'The default one',
+  Is_Default__c: 'Default',
 });

@@ -40,23 +40,26 @@ const getId = ({ account_id }: Recommendation): string => account_id;
 const EMPTY: Readonly<Record<StaffTab, { title: string; text: string }>> = {
   'To Review': {
     title: 'Nothing to review',
-    text: 'You have decided on every company that fits this use case and that you can reach. Widen the use case, or import more of the network.',
+    text: 'You have reviewed every company that fits this use case and that you can reach. To see more, widen the use case or import more contacts.',
   },
-  Suggested: { title: 'Nothing is suggested', text: 'Companies that you suggest wait here for an answer.' },
+  Suggested: {
+    title: 'Nothing suggested yet',
+    text: 'Companies you suggest stay here until the portfolio company answers.',
+  },
   Declined: {
-    title: 'Nothing was declined',
-    text: 'Companies that are dismissed, by you or by the portfolio company, appear here.',
+    title: 'Nothing declined',
+    text: 'Companies that you or the portfolio company dismiss appear here.',
   },
   'Introduction Requested': {
     title: 'No introductions yet',
-    text: 'Companies that the portfolio company asked for appear here.',
+    text: 'Companies that the portfolio company asks to meet appear here.',
   },
-  Snoozed: { title: 'Nothing is snoozed', text: 'Companies you snoozed stay here until their time.' },
+  Snoozed: { title: 'Nothing snoozed', text: 'Companies you snooze stay here until the day you choose.' },
 };
 
 const WORKING = {
-  title: 'Being worked out',
-  text: 'Kith is looking for companies that fit. They’ll appear here in a moment.',
+  title: 'Looking for companies',
+  text: 'Companies that fit will appear here in a moment.',
 };
 
 /** The list for a use case: tabs by status, and the actions of staff on its rows. */
@@ -177,5 +180,5 @@ function useRowContext(
 function describeTotals(first: { fits: number; reachable: number; updating: boolean }, tab: StaffTab): string {
   const words = `${formatCount(first.fits)} companies fit, ${formatCount(first.reachable)} with someone you can reach.`;
   if (first.updating) return `${words} Changes are still being applied.`;
-  return tab === 'To Review' && first.fits === 0 ? `${words} Nothing fits: widen the use case.` : words;
+  return tab === 'To Review' && first.fits === 0 ? `${words} To find some, widen the use case.` : words;
 }

@@ -30,15 +30,15 @@ export function SnoozeDialog({ what, onSnooze, onClose }: SnoozeDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const until = new Date(text);
-    if (Number.isNaN(until.getTime())) return setWrong('Choose a day and a time.');
-    if (until.getTime() <= Date.now()) return setWrong('This time has passed. Choose one ahead.');
+    if (Number.isNaN(until.getTime())) return setWrong('Choose a date and time.');
+    if (until.getTime() <= Date.now()) return setWrong('This time has passed. Choose a later one.');
     onSnooze(until.toISOString());
     onClose();
   };
   return (
     <Dialog
       title={`Snooze ${what}`}
-      lead="It stays under Snoozed until then, and comes back automatically."
+      lead="It stays under Snoozed until then and returns automatically."
       onClose={onClose}
       footer={
         <>

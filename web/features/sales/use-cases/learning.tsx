@@ -49,7 +49,8 @@ export function Learning({ useCase }: { useCase: UseCase }) {
             </Button>
           }
         >
-          {count} companies in {industry} were no good match. Excluding it removes {formatCount(removes)} more.
+          {count} companies in {industry} weren’t a good match. If you exclude it, you remove {formatCount(removes)}{' '}
+          more.
         </Notice>
       ))}
     </div>

@@ -29,7 +29,7 @@ export function OwnUseCases({ onOpen, onClose }: OwnUseCasesProps) {
           <li key={useCase.Id}>
             <span>
               {useCase.Name}
-              {useCase.Is_Default__c && <span className={css.soft}>The default one</span>}
+              {useCase.Is_Default__c && <span className={css.soft}>Default</span>}
             </span>
             <span className={css.tools}>
               <Button size="small" aria-label={`Edit ${useCase.Name}`} onClick={() => onOpen({ of: useCase })}>

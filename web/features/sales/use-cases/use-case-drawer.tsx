@@ -41,8 +41,8 @@ export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: U
     check: (typed) => ({
       ...findContradictions(buildUseCaseBody(typed)),
       ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company this use case belongs to.' } : {}),
-      ...(suggesting && !hasEmailWords(typed) ? { One_Liner__c: 'Write one line at least.' } : {}),
-      ...(typed.Name.trim() ? {} : { Name: 'Give the use case a name.' }),
+      ...(suggesting && !hasEmailWords(typed) ? { One_Liner__c: 'Write at least one line.' } : {}),
+      ...(typed.Name.trim() ? {} : { Name: 'Enter a name for the use case.' }),
     }),
     send: async (body, was) => {
       const { Account__c: company, default_contact: contact } = form.read();
@@ -67,15 +67,9 @@ export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: U
     <FormDrawer
       form={form}
       title={
-        suggesting
-          ? `Words for the e-mail about ${suggesting}`
-          : edited
-            ? edited.Name
-            : copy
-              ? 'Copy a use case'
-              : 'New use case'
+        suggesting ? `E-mail text for ${suggesting}` : edited ? edited.Name : copy ? 'Copy a use case' : 'New use case'
       }
-      subtitle={edited && `Use case of ${edited['Account__r.Name']}${edited.Is_Default__c ? ', the default one' : ''}`}
+      subtitle={edited && `Use case of ${edited['Account__r.Name']}${edited.Is_Default__c ? ', default' : ''}`}
       tile={edited && <CompanyLogo name={edited['Account__r.Name']} src={edited['Account__r.Logo__c']} size={44} />}
       submit={suggesting ? 'Save and suggest' : 'Save use case'}
       describe={describeError}
@@ -83,7 +77,7 @@ export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: U
     >
       {suggesting ? (
         <>
-          <p>{edited?.Name} has no words for the e-mail yet. The company finds them in each of its requests.</p>
+          <p>{edited?.Name} has no e-mail text yet. The company will see this text in each of its requests.</p>
           <MailFields form={form} />
         </>
       ) : (
@@ -105,7 +99,7 @@ function Fields({ form, staff, choosing }: { form: BodyForm<TypedUseCase>; staff
       <CompanyFields form={form} preview={data} />
       <TargetPeopleFields form={form} />
       <MailFields form={form} />
-      <FormCheck {...form.bind('Is_Default__c')} label="The default one: it fills the request drawer" />
+      <FormCheck {...form.bind('Is_Default__c')} label="Default: fills in the request drawer" />
     </>
   );
 }

@@ -70,7 +70,7 @@ export function CompanyFields({ form, preview }: FieldsProps & { preview: Previe
         <ListField
           {...form.bind('Target_Account_Keywords__c')}
           label="Account keywords"
-          hint={effects?.keywords == null ? undefined : `Named by ${formatCount(effects.keywords)}.`}
+          hint={effects?.keywords == null ? undefined : `Mentioned by ${formatCount(effects.keywords)}.`}
         />
         <ListField
           {...form.bind('Target_Account_Anti_Keywords__c')}
@@ -118,7 +118,7 @@ function GeographyField({ form, name: field, label, takes, unknown }: GeographyF
             {meant && (
               <>
                 {' '}
-                <span>Do you mean</span>{' '}
+                <span>Did you mean</span>{' '}
                 <Button variant="text" size="small" onClick={() => put(name, meant)}>
                   {meant}
                 </Button>
@@ -164,7 +164,7 @@ export function TargetPeopleFields({ form }: FieldsProps) {
 export function MailFields({ form }: FieldsProps) {
   return (
     <>
-      <h3 className={css.part}>Words for the e-mail</h3>
+      <h3 className={css.part}>E-mail text</h3>
       <FormText {...form.bind('One_Liner__c')} label="One-liner" maxLength={20_000} />
       <FormArea
         {...form.bind('Value_Proposition__c')}

@@ -37,7 +37,7 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
   return (
     <div className={css.live} role="status">
       {error != null && `Kith couldn’t count the companies. ${describeError(error)}`}
-      {!ready && 'Choose the company, and you see how many companies fit.'}
+      {!ready && 'Choose a company to see how many companies fit.'}
       {ready && data && (
         <>
           <p>
@@ -60,10 +60,10 @@ export function LiveCount({ ready, data, error }: LiveCountProps) {
             )}
           </p>
           {data.fits === 0 && (
-            <p>Nothing fits{data.about && ' among the companies looked at so far'}: take something out.</p>
+            <p>Nothing fits{data.about && ' among the companies looked at so far'}: remove a criterion.</p>
           )}
           {data.fits > 0 && data.fits >= data.all * NEARLY_ALL && (
-            <p>Nearly everything fits: describe the companies more closely.</p>
+            <p>Nearly everything fits: describe the companies in more detail.</p>
           )}
           {data.examples.length > 0 && (
             <ul className={css.examples} aria-label="Best matches">

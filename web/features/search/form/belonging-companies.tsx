@@ -18,7 +18,7 @@ export function BelongingCompanies({ offers, onChoose }: BelongingCompaniesProps
         <div key={`${typed} ${to}`} className={css.offer}>
           <span className={css.asked}>
             {accounts.length === 1 ? 'Belongs to' : 'Belong to'} <q>{to}</q>
-            <span>, search it, too:</span>
+            <span>. Search it, too:</span>
           </span>
           <ul className={css.choices}>
             {accounts.map(({ id, name, logo_url }) => (

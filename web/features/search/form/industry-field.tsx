@@ -17,11 +17,11 @@ export function IndustryField({ chosen, onChange }: IndustryFieldProps) {
     <MultiSelect
       label="Industries"
       requirement="required"
-      hint="Accounts of any of them are shown."
+      hint="You’ll see companies in any of these industries."
       error={industries.error ? `The industries could not be loaded. ${describeError(industries.error)}` : undefined}
       options={[...counts.keys()]}
       waiting={industries.isPending}
-      nothingText="No such industry"
+      nothingText="No matching industry"
       placeholder="Choose industries"
       chosen={chosen}
       onChange={onChange}

@@ -13,7 +13,7 @@ export function NobodyFollowed({ onEverywhere }: { onEverywhere: () => void }) {
   const none = useFollowed()?.size === 0;
   return (
     <EmptyState
-      title={none ? 'You follow no company' : 'Nothing at the companies you follow'}
+      title={none ? 'You don’t follow any companies' : 'No results at companies you follow'}
       actions={
         <Button variant="contained" onClick={onEverywhere}>
           Search all companies
@@ -21,7 +21,7 @@ export function NobodyFollowed({ onEverywhere }: { onEverywhere: () => void }) {
       }
     >
       {none
-        ? 'Click Follow beside a company to include it in this filter.'
+        ? 'Click Follow next to a company to include it in this filter.'
         : 'No companies you follow match this search.'}
     </EmptyState>
   );

@@ -86,7 +86,7 @@ describe('an unfinished request', () => {
     const drawer = await screen.findByRole('dialog', { name: /^Request a Warm Introduction/ });
     expect(await within(drawer).findByText('Your draft was discarded.')).toBeTruthy();
     expect(readSaved()).toEqual([]);
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Bring it back' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(readSaved()).toEqual(['intro-16']));
   });
 });
@@ -135,7 +135,7 @@ describe('the mail about saved searches', () => {
       .on(getPreferences, { preferences: { ...defaultPreferences, digest, mails } });
     server.on(changePreferences, { preferences: { ...defaultPreferences, mails: [{ ...mails[0]!, on }] } });
     openApp('/');
-    const mail = await screen.findByRole('switch', { name: 'A weekly e-mail with the news' });
+    const mail = await screen.findByRole('switch', { name: 'Weekly news by e-mail' });
     expect(mail.getAttribute('aria-checked')).toBe(String(!on));
     await userEvent.click(mail);
     await waitFor(() =>

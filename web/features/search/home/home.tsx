@@ -22,14 +22,13 @@ export function Home() {
   const followed = following?.size ?? 0;
   return (
     <div className={css.home}>
-      {waiting.error && <Failed what="The tasks that wait for you could not be loaded." query={waiting} />}
+      {waiting.error && <Failed what="Your tasks could not be loaded." query={waiting} />}
       {sections.length + drafts.length > 0 && <Waiting sections={sections} drafts={drafts} />}
       {followed > 0 && <NewThereNews following={followed} />}
       <Saved />
       <EmptyState title="Who would you like to reach?">
         <span>
-          Type or paste company names, one per line. You see who can be reached there, how strongly, and on what
-          evidence.
+          Type or paste company names, one per line. You’ll see who we can reach there, how well, and on what evidence.
         </span>
         {followed === 0 && (
           <>

@@ -130,7 +130,7 @@ export function NewThereNews({ following }: { following: number }) {
           </ul>
         </div>
       ))}
-      {companies.length === 0 && !pending && <p className={css.more}>Nothing new at any of them.</p>}
+      {companies.length === 0 && !pending && <p className={css.more}>No news yet.</p>}
     </Part>
   );
 }

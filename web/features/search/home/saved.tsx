@@ -37,11 +37,11 @@ function WeeklyMail() {
               mails: [{ kind: SEARCH_DIGEST, on: target.checked }],
               ...(target.checked && digest === 'off' ? { digest: 'weekly' as const } : {}),
             },
-            { onError: (error) => notices.error(`Your choice was not saved. ${describeError(error)}`) },
+            { onError: (error) => notices.error(`Your choice wasn’t saved. ${describeError(error)}`) },
           )
         }
       />{' '}
-      {digest === 'daily' ? 'A daily e-mail with the news' : 'A weekly e-mail with the news'}
+      {digest === 'daily' ? 'Daily news by e-mail' : 'Weekly news by e-mail'}
     </label>
   );
 }

@@ -136,11 +136,11 @@ export function PeopleList({ accounts, found, view, ticked }: PeopleListProps) {
               text: `No strength here reaches “${formatStrength(toStrength(strength))}”.`,
               actions: (
                 <Button variant="contained" onClick={() => view.onStrength(0)}>
-                  Show everybody
+                  Show everyone
                 </Button>
               ),
             }
-          : { title: 'No one who works there now', text: 'Everyone found has left. Check the companies instead.' }
+          : { title: 'No one who works there now', text: 'Everyone we found has left. Search by company instead.' }
       }
     >
       <LeastStrength strength={strength} onStrength={view.onStrength} />

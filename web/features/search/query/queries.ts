@@ -190,6 +190,6 @@ export function useSearchExport() {
     mutationFn: async (what: ExportSelection | (() => Promise<ExportSelection>)) =>
       send(exportSearch, { body: typeof what === 'function' ? await what() : what }),
     onSuccess: (file) => saveFile(file, 'export.csv'),
-    onError: (error) => notices.error(`The export did not work. ${describeError(error)}`),
+    onError: (error) => notices.error(`The export failed. ${describeError(error)}`),
   });
 }

@@ -129,7 +129,7 @@ describe('a title search with more people than shown', () => {
     expect(await screen.findByText('Person 140')).toBeTruthy();
     expect(further()).toEqual([SECOND, THIRD]);
     await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
-    expect(await screen.findByRole('button', { name: 'Fold all' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Collapse all' })).toBeTruthy();
   });
 
   it('says in an opened company that the rest could not be loaded', async () => {

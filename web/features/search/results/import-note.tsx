@@ -20,9 +20,5 @@ export function ImportNote() {
     before.current = importing;
   }, [importing, queries]);
   if (!importing) return null;
-  return (
-    <Notice kind="info">
-      An import is running. It may bring what was not found; Kith searches again when it is done.
-    </Notice>
-  );
+  return <Notice kind="info">An import is running. Kith searches again when it’s done, and may then find more.</Notice>;
 }

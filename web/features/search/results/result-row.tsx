@@ -78,7 +78,7 @@ function Note({ row, actions }: RowProps<'note'>) {
     return (
       <ErrorState message="The people could not be loaded." onRetry={actions.onRetry} retrying={actions.retrying} />
     );
-  if (row.note === 'more') return <p className={css.none}>There are more. The strongest are shown.</p>;
+  if (row.note === 'more') return <p className={css.none}>Showing the strongest.</p>;
   if (row.note === 'withheld') return <p className={css.none}>New people are hidden here for now.</p>;
   if (row.note === 'none') return <p className={css.none}>No reachable contacts found under this account.</p>;
   const shape = (

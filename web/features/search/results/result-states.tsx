@@ -45,7 +45,7 @@ export function ResultStates<Answer>({ asked: hasSearched, search, children, ...
   if (!hasSearched) return empty.before ?? <EmptyState title={empty.title ?? ''}>{empty.hint}</EmptyState>;
   // The list's last row shows the failure of a further part.
   const further = 'isFetchNextPageError' in search && search.isFetchNextPageError;
-  if (search.error && !further) return <Failed what="The search did not work." query={search} />;
+  if (search.error && !further) return <Failed what="The search failed." query={search} />;
   if (search.data === undefined)
     return (
       <LoadingShape label="Searching…">

@@ -114,7 +114,7 @@ export function ResultsBar(props: ResultsBarProps) {
         <div className={css.tools}>
           {accounts.length > 1 && (
             <Button variant="text" size="small" className={css.all} onClick={() => onAll(!allOpen)}>
-              {allOpen ? 'Fold all' : 'Expand all'}
+              {allOpen ? 'Collapse all' : 'Expand all'}
             </Button>
           )}
           <BatchLink accounts={accounts} growing={reach.growing} />

@@ -146,7 +146,7 @@ describe('grouping', () => {
       limit_hit: true,
     });
     openApp('/?q=Company%201');
-    expect(await screen.findByText('There are more. The strongest are shown.')).toBeTruthy();
+    expect(await screen.findByText('Showing the strongest.')).toBeTruthy();
     expect(screen.getByText('1+ contacts')).toBeTruthy();
     expect(screen.getByText(/with at least 1 reachable contact/)).toBeTruthy();
   });

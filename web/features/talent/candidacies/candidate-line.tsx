@@ -8,7 +8,7 @@ export function CandidateLine({ row }: { row: Candidacy }) {
     <PersonLine
       name={row.Candidate_Name__c}
       to={`/talent/match-positions?sf_id=${row.Candidate__c}&tab=reviewed`}
-      about={row.Candidate_Account__c ?? 'No company known'}
+      about={row.Candidate_Account__c ?? 'Company unknown'}
       cut
       beside={
         <PersonLinks

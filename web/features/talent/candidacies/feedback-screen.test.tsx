@@ -51,7 +51,7 @@ describe('the link that asks about an introduction', () => {
   it('says when it is used or not ours', async () => {
     server.on(openPoscanFeedback, createRefusal(404, 'not_found', 'This link does not exist.'));
     openApp('/candidate-feedback/9.secret');
-    await screen.findByRole('heading', { name: 'This link is used, too old, or not ours' });
+    await screen.findByRole('heading', { name: 'This link isn’t valid anymore' });
   });
 });
 

@@ -83,8 +83,8 @@ export default function MyCandidatesScreen() {
           title: archive ? 'No archived candidates found' : 'No active candidates found',
           text:
             chips.length > 0
-              ? 'Nothing fits these filters.'
-              : 'Candidates the talent team proposes for a position, or who apply for one, appear here.',
+              ? 'Nothing matches these filters.'
+              : 'Candidates appear here when the talent team proposes them for a position or they apply for one.',
           ...(chips.length > 0
             ? {
                 actions: (

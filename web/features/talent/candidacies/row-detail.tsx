@@ -30,7 +30,7 @@ export function RowDetail({ row }: { row: Candidacy }) {
       {canAsk && <AskFeedback row={row} />}
       {answered && <AnswerForm row={row} onDone={() => change({ id: null })} />}
       {!answered && !canAsk && stated.every(([, words]) => !words) && (
-        <p>Kith knows nothing more about this candidate.</p>
+        <p>There are no more details about this candidate.</p>
       )}
     </div>
   );

@@ -54,7 +54,7 @@ const readRequest = ({ position, reference, words }: FormValues) =>
 
 /** Words and a position belong together; without both it is a proposal alone. */
 const checkRequest = ({ position, words }: FormValues): Wrong<FormValues> => {
-  if (position && words.trim() === '') return { words: 'Write what the request should say.' };
+  if (position && words.trim() === '') return { words: 'Write the text of the request.' };
   return !position && words.trim() !== '' ? { position: 'Choose a position.' } : {};
 };
 
@@ -70,7 +70,7 @@ function RequestFields({ bind }: { bind: BodyForm<FormValues>['bind'] }) {
   return (
     <>
       <h3>Request them at the same time</h3>
-      <p className={css.soft}>Optional. The talent team starts on it once the person is added.</p>
+      <p className={css.soft}>Optional. The talent team starts once the person is added.</p>
       <FormControl {...bind('position')}>
         {({ value, onChange, error }) => (
           <PositionPicker value={value} onChange={onChange} requirement="optional" error={error} />
@@ -80,7 +80,7 @@ function RequestFields({ bind }: { bind: BodyForm<FormValues>['bind'] }) {
       <FormArea
         {...bind('words')}
         label="What should the request say?"
-        hint="For an introduction, the person reads it. For a reference, the people who know them do."
+        hint="For an introduction, the person will read it. For a reference, the people who know them will."
         requirement="optional"
         rows={4}
         maxLength={5000}
@@ -101,7 +101,7 @@ export function AddCandidate({ fullName, publicIdentifier, request }: AddCandida
       const added = await send(addContact, { body });
       if (mayRead)
         await send(rescrapeContact, { body: { linkedin_id: publicIdentifier } }).catch((error) =>
-          notices.error(`Their career was not read. ${describeError(error)}`),
+          notices.error(`Kith couldn’t read their career. ${describeError(error)}`),
         );
       return added;
     },
@@ -136,8 +136,8 @@ export function AddCandidate({ fullName, publicIdentifier, request }: AddCandida
     return (
       <EmptyState title={`${add.variables.fullName} was proposed to ${firm}`}>
         {add.variables.request
-          ? `Your request starts as soon as ${firm} has added them, and then appears in My Candidates.`
-          : `You can request an introduction here as soon as ${firm} has added them.`}
+          ? `Your request starts when ${firm} adds them. You’ll find it in My Candidates.`
+          : `You can request an introduction here once ${firm} adds them.`}
       </EmptyState>
     );
   return (
@@ -145,8 +145,8 @@ export function AddCandidate({ fullName, publicIdentifier, request }: AddCandida
       <h2>{fullName || 'This person'} is not in the database</h2>
       <p>
         {staff
-          ? 'Add them with their present job, and Kith will read their career. Then you can propose them for positions and ask who knows them.'
-          : `Propose them with their present job. ${firm} reads the proposal and adds them.`}
+          ? 'Add them with their current job, and Kith will look up their career. You can then propose them for positions and ask who knows them.'
+          : `Propose them with their current job. ${firm} reads the proposal and adds them.`}
       </p>
       <Form form={form} describe={(error) => `They were not added. ${describeError(error)}`}>
         <FormText {...form.bind('fullName')} label="Name" requirement="required" />

@@ -32,7 +32,7 @@ export function CandidateHead({ candidate }: { candidate: Candidate }) {
           <Freshness at={candidate.last_enriched} linkedinId={candidate.public_identifier} name={Name} />
         )}
         {tenures.length === 0 ? (
-          <p className={css.soft}>No jobs are known.</p>
+          <p className={css.soft}>No known jobs.</p>
         ) : (
           <div className={css.jobs}>
             <ul id="jobs">

@@ -87,7 +87,7 @@ describe('the head of the candidate', () => {
   it('says that the profile was never read, and offers to read it', async () => {
     const { Name } = candidateIs({ last_enriched: null });
     openApp(PATH);
-    expect(await screen.findByText('Profile never read')).toBeTruthy();
+    expect(await screen.findByText('Profile not read yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: `Read ${Name}’s profile again` })).toBeTruthy();
   });
 
@@ -205,14 +205,14 @@ describe('the head of the candidate', () => {
       }),
     );
     await waitFor(() => expect(server.bodyOf(rescrapeContact)).toEqual({ linkedin_id: 'ada-nobody' }));
-    await screen.findByText('Their career was not read. No provider answers.');
+    await screen.findByText('Kith couldn’t read their career. No provider answers.');
   });
 
   it('takes a pasted profile, and lets a company propose a person who is not in the database', async () => {
     putSession(server, portco);
     server.on(getCandidate, { candidate: null }).on(addContact, { success: true });
     openApp('/talent/match-positions');
-    await userEvent.type(await screen.findByLabelText('Or the address of their profile'), 'linkedin.com/in/ada-nobody');
+    await userEvent.type(await screen.findByLabelText('Or paste their profile address'), 'linkedin.com/in/ada-nobody');
     await press(/^Propose to/);
     await screen.findByText(/^Ada Nobody was proposed to/);
     expect(server.bodyOf(addContact)).toMatchObject({ public_identifier: 'ada-nobody', fullName: 'Ada Nobody' });

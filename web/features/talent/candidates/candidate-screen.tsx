@@ -35,15 +35,15 @@ export default function CandidateScreen() {
     <Page title={fullName || 'Candidate'} reading>
       {!named && (
         <>
-          <p>Who do you want to match with open positions? Match on a profile opens this screen, too.</p>
+          <p>Who do you want to match with open positions? You can also click Match on a profile.</p>
           <PersonPicker label="Candidate" value={null} onChange={(person) => person && change({ sf_id: person.id })} />
           <ProfileAddressField
-            label="Or the address of their profile"
+            label="Or paste their profile address"
             onFound={(identifier) => change({ linkedin_id: identifier })}
           />
         </>
       )}
-      {named && query.isPending && <LoadingCard label="The candidate is loading" heights={[28, 120]} />}
+      {named && query.isPending && <LoadingCard label="Loading the candidate…" heights={[28, 120]} />}
       <Failed what="The candidate could not be loaded." query={query} />
       {query.data === null && <Unknown fullName={fullName} publicIdentifier={linkedinId} />}
     </Page>

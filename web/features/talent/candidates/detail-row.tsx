@@ -138,7 +138,7 @@ function EditDetail({ detail: { field, label, kind, options }, id, value, onDone
                 options={SKILLS}
                 chosen={(joined as string).split(';').filter(Boolean)}
                 placeholder="Add a skill"
-                nothingText="No such skill is in the list"
+                nothingText="No matching skill"
                 onChange={(chosen) => onChange(chosen.join(';'))}
               />
             )}

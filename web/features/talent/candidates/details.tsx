@@ -106,7 +106,7 @@ function BoardDeps({ candidate }: { candidate: Candidate }) {
           <dt>Confidential</dt>
           <dd>
             <Check
-              label={candidate.Confidential__c ? 'Yes, never in the digest' : 'No'}
+              label={candidate.Confidential__c ? 'Yes, never included in the digest' : 'No'}
               aria-label="Confidential"
               checked={candidate.Confidential__c ?? false}
               disabled={change.isPending}

@@ -20,19 +20,19 @@ export function CandidacyDetail({ row }: { row: Candidacy }) {
     queued.includes(stamp) ? waiting : done;
   const days = [
     [
-      describe('date_suggested_to_candidate', 'Suggested to candidate', 'Queued for the candidate'),
+      describe('date_suggested_to_candidate', 'Suggested to candidate', 'Suggestion to the candidate queued'),
       row.Date_Suggested_to_Candidate__c,
     ],
     [
-      describe('date_suggested_to_account', 'Suggested to account', 'Queued for the account'),
+      describe('date_suggested_to_account', 'Suggested to account', 'Suggestion to the account queued'),
       row.Date_Suggested_to_Account__c,
     ],
-    [describe('intro_date', 'Introduced', 'Queued for the introduction'), row.Intro_Date__c],
+    [describe('intro_date', 'Introduced', 'Introduction queued'), row.Intro_Date__c],
     ['Created', row.CreatedDate],
   ] as const;
   const stated = [
     ['Message to the candidate', row.personalized_message_for_candidate__c],
-    ['Feedback of the company', row.Portco_Feedback__c],
+    ['Feedback from the company', row.Portco_Feedback__c],
     ['Reference check', row.Reference_Check_Details__c],
   ] as const;
   return (

@@ -72,7 +72,7 @@ function Owners({ row }: { row: Candidacy }) {
         label="Portco owner"
         value={now ?? ''}
         disabled={owner.isPending}
-        error={owners.error ? 'The people of the company could not be loaded.' : undefined}
+        error={owners.error ? 'The people at this company could not be loaded.' : undefined}
         onChange={({ target }) =>
           owner.mutate({ poscanId: row.Id, Portco_Owner__c: target.value || null, was: row }, read('Portco owner'))
         }
@@ -173,7 +173,7 @@ function Firms({ row }: { row: Candidacy }) {
         }
       />
       {row.reasons.length > 0 && (
-        <CheckGroup legend="Internal rejection reasons" hint="For the firm alone.">
+        <CheckGroup legend="Internal rejection reasons" hint="Only the firm sees this.">
           {INTERNAL_REJECTION_REASONS.map((reason) => (
             <Check
               key={reason}

@@ -111,10 +111,13 @@ function More({ position, candidate, inCart, onApplicant }: MoreProps) {
       {anchor && (
         <Menu anchor={anchor} label={position.Name} onClose={() => setAnchor(null)}>
           <MenuItem onChoose={() => onApplicant('Applicant to Review')}>Applicant to Review</MenuItem>
-          <MenuItem disabled={inCart ? 'It is in the cart' : null} onChoose={markIrrelevant}>
+          <MenuItem disabled={inCart ? 'Already in the cart' : null} onChoose={markIrrelevant}>
             Irrelevant
           </MenuItem>
-          <MenuItem disabled={candidate.Confidential__c ? 'Confidential, in no digest' : null} onChoose={addToDigest}>
+          <MenuItem
+            disabled={candidate.Confidential__c ? 'Confidential: not in the digest' : null}
+            onChoose={addToDigest}
+          >
             Share with founders digest
           </MenuItem>
         </Menu>

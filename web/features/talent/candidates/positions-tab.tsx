@@ -70,8 +70,8 @@ export function PositionsTab({ candidate, cart }: { candidate: Candidate; cart: 
       empty={
         filtered
           ? {
-              title: 'No such positions',
-              text: 'Nothing fits these filters.',
+              title: 'No matching positions',
+              text: 'Nothing matches these filters.',
               actions: (
                 <Button variant="contained" onClick={clear}>
                   Show all positions

@@ -80,7 +80,7 @@ export function ReviewedTab({ candidate }: { candidate: Candidate }) {
       height={64}
       opening={{ detail: renderDetails, opened, nameOfToggle: describeToggle }}
       onOpen={onOpen}
-      told={`${formatCounted(candidate.poscans.length, NOUN)}, the newest first.`}
+      told={`${formatCounted(candidate.poscans.length, NOUN)}, newest first.`}
       {...(opened ? { reveal: opened } : {})}
       empty={{ title: 'No candidacies', text: `${candidate.FirstName} is not up for any position yet.` }}
     />

@@ -11,7 +11,7 @@ import css from './candidate.module.css';
 /** The recipients of the step's message, if they are worth a word. */
 const TOLD = {
   queued: 'update sent successfully',
-  'no address': 'Status changed. No e-mail was sent: we don’t have their address.',
+  'no address': 'You changed the status. We didn’t send an e-mail because we don’t have their address.',
 } as const;
 
 /** The status, with the possible steps: a chosen one is saved at once. */

@@ -8,7 +8,7 @@ export function useSavedNotice() {
   return {
     onSuccess: () => success('update sent successfully'),
     onError: (failure: unknown) => {
-      if (!(failure instanceof WentBack)) error(`It was not saved. ${describeError(failure)}`);
+      if (!(failure instanceof WentBack)) error(`That wasn’t saved. ${describeError(failure)}`);
     },
   };
 }

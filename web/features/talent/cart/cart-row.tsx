@@ -129,7 +129,7 @@ function OwnerSelect({ item, onChange }: { item: CartItem; onChange: (owner: str
     <SelectField
       label="Portco owner"
       value={item.owner}
-      error={owners.error ? 'The people of the company could not be loaded.' : undefined}
+      error={owners.error ? 'The people at this company could not be loaded.' : undefined}
       hint={owners.data?.length === 0 ? 'No one at the company uses Kith yet.' : undefined}
       onChange={({ target }) => onChange(target.value)}
     >

@@ -49,7 +49,7 @@ export function ChangeChosen({ chosen }: { chosen: readonly Candidacy[] }) {
     <div className={css.move}>
       {tooMany && <p>Choose at most {MAX_TOGETHER}.</p>}
       {mixed && !tooMany && <p>To change the status, choose candidacies with the same status.</p>}
-      {!mixed && !tooMany && steps.length === 0 && <p>There is no step that all of these may take.</p>}
+      {!mixed && !tooMany && steps.length === 0 && <p>These candidacies have no status step in common.</p>}
       <SelectField
         label="Status"
         value={step ? status : ''}
@@ -75,7 +75,7 @@ export function ChangeChosen({ chosen }: { chosen: readonly Candidacy[] }) {
         disabled={tooMany || isPending}
         onChange={({ target }) => setOwner(target.value)}
       >
-        <option value="">As it is</option>
+        <option value="">No change</option>
         {owners.map(({ Id, Name }) => (
           <option key={Id} value={Id}>
             {Name}
@@ -89,7 +89,7 @@ export function ChangeChosen({ chosen }: { chosen: readonly Candidacy[] }) {
         disabled={tooMany || isPending}
         onChange={({ target }) => setPriority(target.value)}
       >
-        <option value="">As it is</option>
+        <option value="">No change</option>
         {PRIORITIES.map((priority) => (
           <option key={priority}>{priority}</option>
         ))}

@@ -13,9 +13,9 @@ export function Coming({ row, status }: { row: Candidacy; status: string | undef
   const undo = {
     run: async () => {
       const { taken_back } = await back.mutateAsync({ ids: [row.Id] });
-      if (taken_back.length === 0) throw new Error('The status had changed already.');
+      if (taken_back.length === 0) throw new Error('The status has already changed.');
     },
-    done: `The candidacy of ${row.Candidate_Name__c} stayed “${row.Status__c}”.`,
+    done: `You kept the candidacy of ${row.Candidate_Name__c} at “${row.Status__c}”.`,
     failed: (error: unknown) => `Couldn’t undo it. ${describeError(error)}`,
   };
   return (

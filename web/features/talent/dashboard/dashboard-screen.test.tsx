@@ -54,7 +54,7 @@ describe('/talent/dashboard', () => {
     await userEvent.clear(screen.getByLabelText('Created after'));
     await userEvent.tab();
     await waitFor(() => expect(lastQuery()).toMatchObject({ createdDateAfter: 'any' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Usual days' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Default dates' }));
     expect(await screen.findByRole('button', { name: 'Clear dates' })).toBeTruthy();
     expect(window.location.search).toBe('');
   });
@@ -106,7 +106,7 @@ describe('/talent/dashboard', () => {
     });
     await screen.findByText('2 candidacies will be “Rejected by account” in 10 seconds.');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('2 candidacies stayed “Accepted by account”.');
+    await screen.findByText('You kept 2 candidacies at “Accepted by account”.');
     expect(server.callsOf(takeBackTogether)[0]!.body).toEqual({ ids: ['1', '2'] });
   });
 
@@ -118,18 +118,18 @@ describe('/talent/dashboard', () => {
     openApp(PATH);
     expect((await list()).textContent?.match(/→ [A-Z][a-z ]+/g)).toEqual(['→ To be introduced ']);
     await userEvent.click(screen.getByRole('button', { name: 'Undo the change of Person 2' }));
-    await screen.findByText('The candidacy of Person 2 stayed “Accepted by account”.');
+    await screen.findByText('You kept the candidacy of Person 2 at “Accepted by account”.');
     expect(server.callsOf(takeBackTogether)[0]!.body).toEqual({ ids: ['2'] });
   });
 
   it('is limited to an owner by the address, says so when nothing is left, and shows all again', async () => {
     are();
     openApp(`${PATH}?owner=nobody&company=x`);
-    await screen.findByText('Nothing fits this owner and company.');
+    await screen.findByText('No candidacies match this owner and company.');
     expect(Object.fromEntries(server.callsOf(talentDashboard)[0]!.query)).toMatchObject({ owner: 'nobody' });
     expect(server.callsOf(talentDashboard)[0]!.query.has('company')).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Show all owners and companies' }));
-    await screen.findByText(/No candidacy fits these days/);
+    await screen.findByText(/No candidacies match these dates/);
   });
 
   it('shows below a status whose turn it is, and how many have agreed', async () => {
@@ -149,7 +149,7 @@ describe('/talent/dashboard', () => {
     server.on(talentDashboard, { ...makeDashboard(rows), intros });
     openApp(PATH);
     const { textContent: stated } = await list();
-    for (const words of ['Yael Norrin has agreed.', '2 asked, 1 agreed', 'No one has been asked yet.'])
+    for (const words of ['Yael Norrin agreed.', '2 asked, 1 agreed', 'No one has been asked yet.'])
       expect(stated).toContain(words);
   });
 

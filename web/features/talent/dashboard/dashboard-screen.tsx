@@ -118,9 +118,9 @@ function getEmpty({ tab, only }: ReturnType<typeof readDashboardAddress>, where:
         }
       : {}),
     text: isNarrowed
-      ? 'Nothing fits this owner and company.'
+      ? 'No candidacies match this owner and company.'
       : tab === 'Feedback'
         ? 'Candidates who were introduced in the last 60 days and have no feedback yet appear here.'
-        : 'No candidacy fits these days. Those that are created or asked about on other days are not shown.',
+        : 'No candidacies match these dates. Those created or followed up on other dates are hidden.',
   };
 }

@@ -55,9 +55,11 @@ export function DownloadList({ query, name }: { query: DashboardQuery; name: str
       const cells = rows.map((row) => COLUMNS.map(([, cellOf]) => cellOf(row)));
       saveFile(buildCsvFile([COLUMNS.map(([heading]) => heading), ...cells]), `${name}.csv`);
       if (truncated)
-        notices.info(`The file has the first ${formatCounted(rows.length, NOUN)}; there are more. Choose closer days.`);
+        notices.info(
+          `The file has only the first ${formatCounted(rows.length, NOUN)}. Choose a shorter period to get the rest.`,
+        );
     } catch (error) {
-      notices.error(`The list was not saved. ${describeError(error)}`);
+      notices.error(`The list could not be downloaded. ${describeError(error)}`);
     } finally {
       setBusy(false);
     }

@@ -23,7 +23,7 @@ export function Narrow({ only, onChange }: NarrowProps) {
         value={only.owner ?? ''}
         onChange={({ target }) => onChange({ owner: target.value || null })}
       >
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {owners.map(({ Id, Name }) => (
           <option key={Id} value={Id}>
             {Id === me ? `${Name} (you)` : Name}

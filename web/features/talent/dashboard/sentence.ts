@@ -24,14 +24,14 @@ export function describeAskedIntros(intros: readonly ShownIntro[]): string {
 /** The reason for its status, or the person it waits for; empty if the status says everything. */
 export function describeRow(row: Candidacy, intros: readonly ShownIntro[]): string {
   if (row.Rejection_Reason__c) return row.Rejection_Reason__c;
-  if (row.Status__c === 'Sent to account') return `${row.Poscan_account} reads the profile.`;
+  if (row.Status__c === 'Sent to account') return `${row.Poscan_account} is reviewing the profile.`;
   if (row.Status__c === 'Sent to candidate') return `Waiting for ${row.Candidate_First_Name__c}’s answer.`;
   if (row.Status__c !== 'Intro request' && row.Status__c !== 'Ref check request') return '';
   const findConnectorName = (statuses: readonly IntroStatus[]) =>
     filterByStatus(intros, statuses)[0]?.Connector__r?.Name;
   const agreed = findConnectorName(AGREED);
-  if (agreed) return `${agreed} has agreed.`;
+  if (agreed) return `${agreed} agreed.`;
   const waiting = findConnectorName(WAITING);
   if (waiting) return `Waiting for ${waiting}’s answer.`;
-  return filterByStatus(intros, INTERNAL).length > 0 ? 'Being checked internally.' : 'No one has been asked yet.';
+  return filterByStatus(intros, INTERNAL).length > 0 ? 'We’re checking internally.' : 'No one has been asked yet.';
 }

@@ -30,9 +30,9 @@ export function useMove() {
         run: async () => {
           const { taken_back } = await back.mutateAsync({ ids: changed });
           const late = changed.length - taken_back.length;
-          if (late > 0) throw new Error(`${formatCounted(late, NOUN)} had changed already.`);
+          if (late > 0) throw new Error(`${formatCounted(late, NOUN)} had already changed.`);
         },
-        done: `${what} stayed “${from}”.`,
+        done: `You kept ${what} at “${from}”.`,
         failed: (error) => `Couldn’t undo all of them. ${describeError(error)}`,
         forMs: seconds * 1000,
       });

@@ -45,7 +45,7 @@ export function useValues() {
           if (late[0]) throw new Error(late[0].why);
         },
         done: `${formatCounted(back.length, NOUN)} changed back.`,
-        failed: (error) => `Not all could be changed back. ${describeError(error)}`,
+        failed: (error) => `Some could not be changed back. ${describeError(error)}`,
       });
     if (refused[0]) notices.error(`${formatCounted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);
     return true;

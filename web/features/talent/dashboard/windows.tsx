@@ -49,7 +49,7 @@ export function Windows({ bounds, said: stated, onChange }: WindowsProps) {
       })}
       {changed ? (
         <Button variant="text" onClick={() => onChange(USUAL)}>
-          Usual days
+          Default dates
         </Button>
       ) : (
         <Button variant="text" onClick={() => onChange(NONE)}>

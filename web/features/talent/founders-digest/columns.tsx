@@ -112,13 +112,8 @@ export const waitingCandidateColumns: readonly Column<WaitingCandidate, WaitingC
     className: css.actions,
     cell: (row, { takesOff, takeOff }) =>
       takesOff && (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Take off: ${row.person.name}`}
-          onClick={() => takeOff(row)}
-        >
-          Take off
+        <Button size="small" variant="outlined" aria-label={`Remove: ${row.person.name}`} onClick={() => takeOff(row)}>
+          Remove
         </Button>
       ),
   },

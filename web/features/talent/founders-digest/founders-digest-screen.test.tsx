@@ -35,7 +35,7 @@ describe('/talent/founders-digest', () => {
     openApp(`${PATH}?show=next`);
     await screen.findByText(/The next digest goes out on 26 Nov 26/);
     screen.getByText('Confidential: skipped');
-    expect(screen.queryByRole('button', { name: /^Take off/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
   it('lets the talent team remove a person, and add them again', async () => {
@@ -47,7 +47,7 @@ describe('/talent/founders-digest', () => {
     });
     server.on(shareWithDigest, { success: true, shared_at: GOES_AT });
     openApp(`${PATH}?show=next`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Take off: Person 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove: Person 1' }));
     await screen.findByText('No candidates for the next digest');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.bodyOf(shareWithDigest)).toEqual({ candidateId: '101' }));

@@ -57,8 +57,8 @@ function Digests({ children }: { children: ReactNode }) {
       hints={digestKeyHints}
       bandOf={getWeek}
       empty={{
-        title: 'No candidates were shared yet',
-        text: 'Job seekers that the talent team shares with founders appear here each week.',
+        title: 'No candidates shared yet',
+        text: 'The talent team shares job seekers with founders here each week.',
       }}
     >
       {children}
@@ -77,11 +77,11 @@ function WaitKind({ children }: { children: ReactNode }) {
   const takeOff = useSteady(({ person }: WaitingCandidate) =>
     off.mutate(person.id, {
       onSuccess: () =>
-        undoNotice(`You took ${person.name} off the next digest.`, {
+        undoNotice(`You removed ${person.name} from the next digest.`, {
           run: () => back(person.id),
           failed: (failure) => `Couldn’t put them back on it. ${describeError(failure)}`,
         }),
-      onError: (failure) => error(`They were not taken off. ${describeError(failure)}`),
+      onError: (failure) => error(`They could not be removed. ${describeError(failure)}`),
     }),
   );
   const takesOff = may('poscan:manage');
@@ -100,7 +100,7 @@ function WaitKind({ children }: { children: ReactNode }) {
       wide
       told={
         list.data &&
-        `The next digest goes out on ${formatMoment(list.data.goes_at, zone)}.${list.data.limit_hit ? ' More are waiting than are shown.' : ''}`
+        `The next digest goes out on ${formatMoment(list.data.goes_at, zone)}.${list.data.limit_hit ? ' This list shows only the first candidates.' : ''}`
       }
       empty={{
         title: 'No candidates for the next digest',

@@ -54,7 +54,7 @@ export default function JobSeekersScreen() {
         told={counts && counts.all > 0 && `${formatCount(counts.found)} of ${formatCounted(counts.all, NOUN)}`}
         empty={
           isNarrow
-            ? { title: 'No job seekers found', text: 'No job seeker fits all of these filters. Remove one.' }
+            ? { title: 'No job seekers found', text: 'No job seekers match all these filters. Remove one.' }
             : {
                 title: 'No job seekers yet',
                 text: 'Tick “Is looking for a job” on a candidate’s page, and they appear here.',

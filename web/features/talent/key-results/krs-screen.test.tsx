@@ -52,7 +52,7 @@ it('shows ten key results of this quarter, each with the earlier range, its chan
   const rate = within(table).getByRole('row', { name: /Portco feedback rate/ });
   expect(rate.textContent).toContain('17 %');
   expect(rate.textContent).toContain('19 of 27 answered');
-  screen.getByText('01 Oct 26 – 31 Dec 26, so far. Change is against the range before, 01 Jul 26 – 30 Sep 26.');
+  screen.getByText('01 Oct 26 – 31 Dec 26, so far. Change compares with the previous range, 01 Jul 26 – 30 Sep 26.');
   screen.getByRole('link', { name: 'Ines Calloway' });
   expect(server.bodyOf(talpodKrs)).toEqual({ dateRange: 'THIS_QUARTER', rangeNumber: 7 });
 });

@@ -89,8 +89,8 @@ export default function KrsScreen() {
       {data && fits && (
         <>
           <p className={css.soft}>
-            {formatSpan(data.starts, -2)}, {hasEnded(range) ? 'ended' : 'so far'}. Change is against the range before,{' '}
-            {formatSpan(data.starts, -3)}.
+            {formatSpan(data.starts, -2)}, {hasEnded(range) ? 'ended' : 'so far'}. Change compares with the previous
+            range, {formatSpan(data.starts, -3)}.
           </p>
           <KrsTable krs={data.krs} lines={data.lines} range={words} />
         </>
@@ -115,7 +115,7 @@ function formatSpan(starts: readonly string[], place: number): string {
 function getCsv(krs: readonly Kr[], range: string): Blob {
   const rows = krs.map((kr) => [
     kr.metric,
-    kr.isCurrentKr ? range : 'The range before',
+    kr.isCurrentKr ? range : 'Previous range',
     kr.result,
     kr.percentage,
     kr.rank,

@@ -28,7 +28,7 @@ export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: rea
               Result
             </th>
             <th scope="col" className={css.number}>
-              Range before
+              Previous range
             </th>
             <th scope="col">Change</th>
             <th scope="col">Percentage</th>
@@ -54,7 +54,7 @@ export function KrsTable({ krs, lines, range }: { krs: readonly Kr[]; lines: rea
                 <td data-label="Result" className={css.number}>
                   <span className={css.result}>{formatResult(row)}</span>
                 </td>
-                <td data-label="Range before" className={css.number}>
+                <td data-label="Previous range" className={css.number}>
                   {formatResult(last)}
                 </td>
                 <td data-label="Change">

@@ -70,14 +70,14 @@ export function MissingHires() {
       ) : (
         <FileDrop
           title="Drop a list of hires here"
-          hint="A table with the company, the profile address or name, and the day they began. It is compared, not stored."
+          hint="A table with the company, the person’s profile address or name, and their start date. Kith compares it and doesn’t store it."
           accept={TABLE_FILES}
           onFile={onFile}
         />
       )}
       {tooLong && (
         <Notice kind="error">
-          {name} is too large: a text may have 900 kB, a workbook 670 kB. Split it into parts.
+          {name} is too large. The limit is 900 kB for a text file and 670 kB for a workbook. Split it into parts.
         </Notice>
       )}
       {error && <Notice kind="error">{describeError(error)}</Notice>}
@@ -105,21 +105,21 @@ const getCandidacy = ({ poscan }: MissingHire): string =>
 
 const getCsv = (hires: readonly MissingHire[]): Blob =>
   buildCsvFile([
-    ['Person', 'Company', 'Began', 'Candidacy there', 'Line'],
+    ['Person', 'Company', 'Started', 'Candidacy at this company', 'Line'],
     ...hires.map((hire) => [hire.Candidate_Name__c, hire.Account_Name__c, hire.start, getCandidacy(hire), hire.line]),
   ]);
 
 function Found({ hires }: { hires: readonly MissingHire[] }) {
   return (
-    <TitledTable title="Missing hires" heads={['Person', 'Company', 'Began', 'Candidacy there']}>
+    <TitledTable title="Missing hires" heads={['Person', 'Company', 'Started', 'Candidacy at this company']}>
       {hires.map((hire) => (
         <tr key={hire.line}>
           <td>
             <Link to={`/talent/match-positions?sf_id=${hire.Candidate__c}`}>{hire.Candidate_Name__c}</Link>
           </td>
           <td data-label="Company">{hire.Account_Name__c}</td>
-          <td data-label="Began">{hire.start || 'Unknown'}</td>
-          <td data-label="Candidacy there">{getCandidacy(hire)}</td>
+          <td data-label="Started">{hire.start || 'Unknown'}</td>
+          <td data-label="Candidacy at this company">{getCandidacy(hire)}</td>
         </tr>
       ))}
     </TitledTable>

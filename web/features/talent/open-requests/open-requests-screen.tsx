@@ -100,11 +100,11 @@ export default function OpenRequestsScreen() {
         {...(opened ? { reveal: opened } : {})}
         told={
           counts &&
-          `${formatCounted(counts.candidacies, CANDIDACIES)} and ${formatCounted(counts.introductions, INTRODUCTIONS)} not decided yet, the newest first.`
+          `${formatCounted(counts.candidacies, CANDIDACIES)} and ${formatCounted(counts.introductions, INTRODUCTIONS)} not decided yet, newest first.`
         }
         empty={{
           title: 'No open requests',
-          text: 'Requests for candidates and introductions that are not decided yet appear here.',
+          text: 'Requests for candidates and introductions appear here until they are decided.',
         }}
       />
     </Page>

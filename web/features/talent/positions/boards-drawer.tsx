@@ -35,14 +35,14 @@ export function BoardsDrawer({ onClose }: { onClose: () => void }) {
     body: setJobBoard.body,
     toBody: ({ account_id, address }) => ({ Account__c: staff ? account_id : (user?.Account.Id ?? ''), address }),
     check: ({ account_id, address }) => ({
-      account_id: staff && !account_id ? 'Choose the company whose board it is.' : undefined,
-      address: address.trim() ? undefined : 'Paste the address of the board.',
+      account_id: staff && !account_id ? 'Choose the company this job board belongs to.' : undefined,
+      address: address.trim() ? undefined : 'Paste the address of the job board.',
     }),
     send: async (body) => {
       const was = boards.find(({ Account__c }) => Account__c === body.Account__c)?.url ?? null;
       const reply = await set({ ...body, was });
       const company = reply.boards.find(({ Account__c }) => Account__c === body.Account__c)?.Account_Name__c;
-      notices.success(`Kith reads the job board of ${company} now, and every day from now on.`);
+      notices.success(`Kith is reading the job board of ${company} now and will read it every day.`);
     },
     draft: useDraft('job-board'),
   });
@@ -50,9 +50,9 @@ export function BoardsDrawer({ onClose }: { onClose: () => void }) {
     <FormDrawer
       form={form}
       title="Job boards"
-      subtitle="Positions are taken from these every day"
-      submit="Set job board"
-      submitting="Setting…"
+      subtitle="Kith reads new positions from these job boards every day"
+      submit="Add job board"
+      submitting="Adding…"
       describe={describeError}
       onClose={onClose}
       above={<Boards />}
@@ -81,7 +81,7 @@ function Boards() {
   return (
     <>
       <Failed what="The job boards could not be loaded." query={query} />
-      {query.data?.length === 0 && <p className={css.noBoard}>No job board is set.</p>}
+      {query.data?.length === 0 && <p className={css.noBoard}>No job boards yet.</p>}
       {query.data && query.data.length > 0 && (
         <ul className={css.boards} aria-label="Job boards">
           {query.data.map((board) => (
@@ -115,7 +115,7 @@ function Board({ board }: { board: JobBoard }) {
     <li className={css.board}>
       <div>
         <strong>{name}</strong> <OutsideLink to={board.url}>{formatSiteName(board.url)}</OutsideLink>
-        <span className={css.of}>{board.looked_at ? `Last read ${formatDay(board.looked_at)}` : 'Being read…'}</span>
+        <span className={css.of}>{board.looked_at ? `Last read ${formatDay(board.looked_at)}` : 'Reading…'}</span>
         {board.error ? (
           <span className={css.closed}>{board.error}</span>
         ) : (
@@ -138,7 +138,7 @@ function Board({ board }: { board: JobBoard }) {
         onConfirm={() => void onConfirm()}
         onCancel={() => setAsking(false)}
       >
-        Kith no longer reads it. Positions that came from it stay.
+        Kith will stop reading it. Its positions stay.
       </ConfirmDialog>
     </li>
   );

@@ -46,7 +46,7 @@ it('lists the fitting people of an opened position with the reasons, and the res
     '11 Nov 26',
   ])
     expect(first?.textContent).toContain(words);
-  for (const words of ['Data Engineering, same seniority', 'Not put forward', 'Looking for a job'])
+  for (const words of ['Data Engineering, same seniority', 'Not proposed', 'Looking for a job'])
     expect(second?.textContent).toContain(words);
   expect(shown.getByText('best fit first, 1 already proposed')).toBeTruthy();
   expect(shown.getByRole('link', { name: 'Match Ines Calloway 12' }).getAttribute('href')).toBe(
@@ -72,7 +72,7 @@ it('says why the list is empty', async () => {
 it('says that no known candidate fits', async () => {
   server.on(candidatesByFit, { candidates: [], of: 1200 });
   openApp(path);
-  const words = 'Nothing known about the 1,200 candidates fits this position.';
+  const words = 'None of the 1,200 candidates matches this position, as far as we know.';
   expect(await (await section()).findByText(words)).toBeTruthy();
 });
 

@@ -52,8 +52,8 @@ function Nobody({ of }: Pick<Reply<typeof candidatesByFit>, 'of'>) {
   return (
     <p className={css.soft}>
       {of === 0
-        ? 'No candidates yet. People whose details are filled in on Match appear here.'
-        : `Nothing known about the ${formatCount(of)} ${of === 1 ? 'candidate' : 'candidates'} fits this position.`}
+        ? 'No candidates yet. They appear here when you fill in their details on Match.'
+        : `None of the ${formatCount(of)} ${of === 1 ? 'candidate' : 'candidates'} matches this position, as far as we know.`}
     </p>
   );
 }
@@ -102,7 +102,7 @@ function Candidate({
             <div className={css.soft}>{formatDay(poscan.Last_Status_Update__c)}</div>
           </>
         ) : (
-          <span className={css.soft}>Not put forward</span>
+          <span className={css.soft}>Not proposed</span>
         )}
       </div>
       <LinkButton

@@ -64,7 +64,7 @@ describe('/talent/open-positions', () => {
   it('takes its filters from the address, and clears all of them at once', async () => {
     servePositions(server, []);
     openApp(`${path}?company=2&category=Design&owner=none&priority=1&closed=1&opportunistic=1&location=Haifa&q=lead`);
-    await screen.findByText('No such positions');
+    await screen.findByText('No matching positions');
     expect(Object.fromEntries(server.callsOf(listPositions)[0]!.query)).toEqual({
       company: '2',
       category: 'Design',
@@ -201,19 +201,19 @@ describe('/talent/open-positions', () => {
   it('sets a company’s job board, and rejects an invalid address at the field', async () => {
     servePositions(server, []);
     server.on(listJobBoards, { boards: [] });
-    const fields = { address: 'Not the address of such a board.' };
-    server.on(setJobBoard, createRefusal(400, 'invalid', 'Paste the address of a board.', { fields }));
+    const fields = { address: 'Not the address of a job board.' };
+    server.on(setJobBoard, createRefusal(400, 'invalid', 'Paste the address of the job board.', { fields }));
     openApp(path);
     await open(/^Job boards$/);
     const drawer = within(await screen.findByRole('dialog'));
-    await drawer.findByText('No job board is set.');
+    await drawer.findByText('No job boards yet.');
     await userEvent.selectOptions(drawer.getByLabelText(/^Company/), '2');
     await userEvent.type(drawer.getByLabelText(/^Address/), 'https://lumenary.example');
-    await userEvent.click(drawer.getByRole('button', { name: 'Set job board' }));
-    await drawer.findByText('Not the address of such a board.');
+    await userEvent.click(drawer.getByRole('button', { name: 'Add job board' }));
+    await drawer.findByText('Not the address of a job board.');
     server.on(setJobBoard, { boards: [board] });
-    await userEvent.click(drawer.getByRole('button', { name: 'Set job board' }));
-    await waitFor(() => expect(screen.getByText(/Kith reads the job board of Lumenary now/)).toBeTruthy());
+    await userEvent.click(drawer.getByRole('button', { name: 'Add job board' }));
+    await waitFor(() => expect(screen.getByText(/Kith is reading the job board of Lumenary now/)).toBeTruthy());
   });
 
   it('removes a job board after a question; a company has only its own', async () => {

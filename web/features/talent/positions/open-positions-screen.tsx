@@ -85,8 +85,8 @@ export default function OpenPositionsScreen() {
           empty={
             filtered
               ? {
-                  title: 'No such positions',
-                  text: 'Nothing fits these filters.',
+                  title: 'No matching positions',
+                  text: 'Nothing matches these filters.',
                   actions: (
                     <Button variant="contained" onClick={clear}>
                       Show all positions
@@ -96,8 +96,8 @@ export default function OpenPositionsScreen() {
               : {
                   title: 'No open positions yet',
                   text: staff
-                    ? 'Positions of the portfolio appear here once their job board is set, or when the talent team adds them.'
-                    : 'Positions of your company appear here once its job board is set, or when the talent team adds them.',
+                    ? 'Positions appear here when you add a portfolio company’s job board or enter a position yourself.'
+                    : 'Your company’s positions appear here when the talent team adds them or your job board.',
                 }
           }
         >

@@ -52,7 +52,7 @@ function PositionDetail({ position }: { position: Position }) {
         </dl>
         {position.inferred.length > 0 && (
           <p className={css.of}>
-            Values marked Inferred were read from the title and the text. A value that you edit stays as you set it.
+            Kith inferred the marked values from the title and text. Values you edit don’t change again.
           </p>
         )}
         {may('position:edit') && (
@@ -75,7 +75,7 @@ function PositionDetail({ position }: { position: Position }) {
         onConfirm={() => void close.run().then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
-        {position.Account_Name__c} is then no longer hiring for it, and the position leaves this list.
+        {position.Account_Name__c} will no longer be hiring for it, and the position disappears from this list.
       </ConfirmDialog>
     </div>
   );

@@ -96,7 +96,7 @@ export function NewPositionDrawer({ onClose }: { onClose: () => void }) {
     >
       <CompanySelect {...form.bind('account_id')} />
       <FormText {...form.bind('Name')} label="Title" requirement="required" maxLength={300} autoComplete="off" />
-      <WorkFields form={form} hint="If left empty, Kith works it out from the title and text." />
+      <WorkFields form={form} hint="If you leave it empty, Kith infers it from the title and text." />
       <TalentFields form={form} />
     </FormDrawer>
   );

@@ -64,7 +64,7 @@ export default function RelatedTargetsScreen() {
   return (
     <Page title="Related Targets">
       {identifier === '' ? (
-        <EmptyState title="This link doesn’t lead to a person">
+        <EmptyState title="This link has no person">
           Open it from a profile, or add linkedin_id= and the name of their profile to the address.
         </EmptyState>
       ) : (
@@ -80,7 +80,7 @@ function Related({ identifier }: { identifier: string }) {
     queryFn: ({ signal }) => send(getRelatedTargets, { body: { public_identifier: identifier } }, { signal }),
   });
   const { contact, related_targets: rows = NONE, total = 0 } = list.data ?? {};
-  const more = total > rows.length ? `, the ${rows.length} of ${total} who were together longest` : '';
+  const more = total > rows.length ? `. Showing the ${rows.length} of ${total} who worked together longest` : '';
   return (
     <>
       {contact && (
@@ -103,7 +103,7 @@ function Related({ identifier }: { identifier: string }) {
         wide
         empty={{
           title: 'No potential targets found',
-          text: 'As far as Kith knows, they haven’t worked with anyone in your open requests.',
+          text: 'They haven’t worked with anyone in your open requests, as far as we know.',
         }}
       />
     </>

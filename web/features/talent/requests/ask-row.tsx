@@ -56,7 +56,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
               ))}
             </SelectField>
             <SegmentedSwitch<AskChannel | ''>
-              label={`How ${name} is asked`}
+              label={`How to ask ${name}`}
               value={channel ?? ''}
               disabled={busy}
               onChange={(next) => next !== '' && onChange({ channel: next })}
@@ -67,7 +67,7 @@ export function AskRow({ ask, text, users, me, busy, onChange }: AskRowProps) {
             />
           </div>
           {!byChat && owner !== '' && (
-            <p className={css.soft}>Kith has no chat id for {asker?.Name ?? 'them'}, so this is an e-mail draft.</p>
+            <p className={css.soft}>We don’t have a chat id for {asker?.Name ?? 'them'}, so this is an e-mail draft.</p>
           )}
           {channel === 'chat' ? (
             <TextArea
@@ -111,8 +111,8 @@ function DraftPreview({ to, text, direct }: { to: string; text: string; direct: 
       </h3>
       <p className={css.preview}>{text}</p>
       <p className={css.soft}>
-        {direct ? 'Links to answer by follow below.' : 'A link to the request follows below.'} You can change it in your
-        mail program, before you send it.
+        {direct ? 'We add links to answer below.' : 'We add a link to the request below.'} You can edit the draft in
+        your mail program before you send it.
       </p>
     </section>
   );
@@ -139,7 +139,7 @@ function Outcome({ outcome, asker }: { outcome: NonNullable<ConnectorAsk['outcom
       return (
         <>
           <Notice kind="info">
-            The draft is ready{to ? `, to ${to}` : ': no address is known, choose one in your mail program'}. Send it
+            The draft is ready{to ? `, to ${to}` : '. We don’t have an address: add one in your mail program'}. Send it
             yourself.
           </Notice>
           <div className={css.how}>

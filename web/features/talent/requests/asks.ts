@@ -87,11 +87,11 @@ export function writeAskText(ask: ConnectorAsk, { target, draft, me, users }: As
 export function findAskObjection(ask: ConnectorAsk, context: AskContext): string | null {
   const { connector, channel, owner, although } = ask;
   const name = connector.Contact_Name__c;
-  if (owner === '') return `Choose who of the firm asks ${name}.`;
-  if (channel === null) return `Choose how ${name} is asked.`;
+  if (owner === '') return `Choose who at the firm asks ${name}.`;
+  if (channel === null) return `Choose how to ask ${name}.`;
   if (writeAskText(ask, context).trim() === '') return `Write something to ask ${name}.`;
   if (connector.terms?.blocked && !connector.terms.overridable) return connector.terms.sentence;
-  if (needsReason(ask) && !isReason(ask.reason)) return `Say why you ask ${name} all the same.`;
+  if (needsReason(ask) && !isReason(ask.reason)) return `Tell us why you ask ${name} anyway.`;
   return connector.load.open > 0 && !although
     ? `${name} has open requests: confirm that you want to ask anyway.`
     : null;

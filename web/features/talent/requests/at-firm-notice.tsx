@@ -7,7 +7,7 @@ export function AtFirmNotice({ target }: { target: RequestTarget }) {
   const firm = useSettings()?.firm_name ?? 'The firm';
   return (
     <Notice kind="warning">
-      {target.name} works at {firm}: talk to them directly, no request is needed.
+      {target.name} works at {firm}. Talk to them directly; you don’t need a request.
     </Notice>
   );
 }

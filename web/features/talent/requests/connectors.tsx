@@ -122,7 +122,7 @@ export function Connectors({ target, address, list, chosen }: ConnectorsProps) {
             ? { title: 'No potential connectors', text: NOBODY }
             : {
                 title: 'No people match these filters',
-                text: `Loosen them to see all ${head?.unfiltered ?? ''} of ${target.FirstName}’s.`,
+                text: `Remove filters to see all ${head?.unfiltered ?? ''} of ${target.FirstName}’s.`,
               }
         }
       />

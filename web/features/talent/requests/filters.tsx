@@ -34,7 +34,7 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
         <span className={css.title}>Filters</span>
         {!connectorFilterWords.areSame(filters, DEFAULT_CONNECTOR_FILTERS) && (
           <Button variant="text" size="small" onClick={() => onChange(DEFAULT_CONNECTOR_FILTERS)}>
-            As usual
+            Use defaults
           </Button>
         )}
         {!isEverybody(filters) && (
@@ -96,14 +96,14 @@ export function ConnectorFilterBar({ filters, onChange }: FiltersProps) {
       />
       <LinkedinConnectionFilter value={filters.linkedin} onChange={(linkedin) => set({ linkedin })} />
       <Without
-        legend="Leave out roles"
+        legend="Hide roles"
         all={excludableRoles}
         labelOf={(role) => EXCLUDABLE_ROLES[role]}
         left={filters.without_roles}
         onChange={(without_roles) => set({ without_roles })}
       />
       <Without
-        legend="Leave out relations"
+        legend="Hide relations"
         all={EXCLUDABLE_RELATIONS}
         labelOf={(relation) => relation}
         left={filters.without_relations}

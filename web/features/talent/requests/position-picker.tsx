@@ -50,7 +50,7 @@ export function PositionPicker({ value, disabled, onChange, requirement = 'requi
           chosen={value}
           onChoose={onChange}
           waiting={offered.isFetching}
-          empty={offered.isFetching ? null : text ? `No open position is called “${text}”` : 'No position is open'}
+          empty={offered.isFetching ? null : text ? `No open position matches “${text}”` : 'No position is open'}
           placeholder="Choose a position"
           required={requirement === 'required'}
           {...(disabled ? { disabled } : {})}

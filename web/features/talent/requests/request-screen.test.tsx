@@ -305,9 +305,9 @@ describe('the request screen of a company', () => {
 it('takes the address of a profile where no person is named', async () => {
   putSession(server, staff);
   openApp('/talent');
-  const box = await screen.findByRole('searchbox', { name: 'Or the address of their profile' });
+  const box = await screen.findByRole('searchbox', { name: 'Or paste their profile address' });
   await userEvent.type(box, 'https://www.linkedin.com/company/lumenary');
-  expect(await screen.findByText(/profile has \/in\/ and a name in its address/)).toBeTruthy();
+  expect(await screen.findByText(/profile address looks like linkedin\.com\/in\/name/)).toBeTruthy();
   await userEvent.clear(box);
   await userEvent.type(box, 'https://www.linkedin.com/in/ines-calloway/?x=1');
   expect(await screen.findByRole('heading', { name: 'Ines Calloway' })).toBeTruthy();
@@ -318,12 +318,12 @@ describe('somebody whom Kith does not know', () => {
     putSession(server, portco);
     server.on(requestResults, { target: null }).on(addContact, { success: true });
     openApp('/talent');
-    await userEvent.type(await screen.findByLabelText('Or the address of their profile'), 'linkedin.com/in/ada-nobody');
+    await userEvent.type(await screen.findByLabelText('Or paste their profile address'), 'linkedin.com/in/ada-nobody');
     await screen.findByText('This person is not in the database');
     await userEvent.click(screen.getByRole('combobox', { name: /Position/ }));
     await userEvent.click(await screen.findByRole('option', { name: /VP Data/ }));
     await userEvent.click(screen.getByRole('button', { name: /^Propose to/ }));
-    expect(await screen.findByText('Write what the request should say.')).toBeTruthy();
+    expect(await screen.findByText('Write the text of the request.')).toBeTruthy();
     await userEvent.type(screen.getByLabelText(/What should the request say/), 'Come and meet us.');
     await userEvent.click(screen.getByRole('button', { name: /^Propose to/ }));
     await screen.findByText(/^Your request starts as soon as/);

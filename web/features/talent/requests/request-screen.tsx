@@ -32,7 +32,7 @@ export default function RequestScreen() {
   return (
     <Page title={fullName || 'Request'} reading>
       {linkedinId === null && <Find />}
-      {linkedinId !== null && query.isPending && <LoadingCard label="The person is loading" heights={[28, 120]} />}
+      {linkedinId !== null && query.isPending && <LoadingCard label="Loading the person…" heights={[28, 120]} />}
       <Failed what="The person could not be loaded." query={query} />
       {query.data && linkedinId !== null && (
         <UnknownPerson address={address} linkedinId={linkedinId} proposed={query.data.proposed} />
@@ -54,7 +54,7 @@ function Find() {
     <div className={css.find}>
       <p>Who do you want to meet or hear about?</p>
       <PersonPicker label="Person" value={null} onChange={(person) => person && open(person.id)} />
-      <ProfileAddressField label="Or the address of their profile" onFound={open} />
+      <ProfileAddressField label="Or paste their profile address" onFound={open} />
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function RequestWords({ id, target, draft, fixed, onChange }: RequestWord
         <TextArea
           label="Note for connectors"
           requirement="optional"
-          hint={`Whoever you ask to introduce them will read this, and ${position?.Account_Name__c ?? 'the company'} sees it with the request. ${target.FirstName} won’t.`}
+          hint={`The connectors you ask will read this, and ${position?.Account_Name__c ?? 'the company'} sees it with the request. ${target.FirstName} won’t.`}
           rows={2}
           maxLength={5000}
           value={note}

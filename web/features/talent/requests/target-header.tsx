@@ -61,7 +61,7 @@ export function TargetHeader({ target, poscan, onPoscan }: TargetHeaderProps) {
 
 function History({ target: { roles } }: { target: RequestTarget }) {
   const [shown, setShown] = useState(true);
-  if (roles.length === 0) return <p className={css.soft}>No jobs are known.</p>;
+  if (roles.length === 0) return <p className={css.soft}>No known jobs.</p>;
   return (
     <section className={css.history} aria-label="Work history">
       <div className={css.line}>

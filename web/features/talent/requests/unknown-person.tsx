@@ -30,7 +30,7 @@ export function UnknownPerson({ address, linkedinId, proposed }: UnknownPersonPr
         them, and then appears in My Candidates.
       </EmptyState>
     );
-  if (named.isLoading) return <LoadingCard label="The position is loading" heights={[28, 120]} />;
+  if (named.isLoading) return <LoadingCard label="Loading the position…" heights={[28, 120]} />;
   return (
     <AddCandidate
       fullName={proposed?.name ?? fullName}

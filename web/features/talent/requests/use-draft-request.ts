@@ -63,7 +63,7 @@ export function useDraftRequest(target: RequestTarget, address: TalentRequestAdd
 export function findDraftObjection(draft: RequestDraft): string | null {
   if (!draft.position) return 'Choose a position.';
   if (draft.words.trim() !== '') return null;
-  return draft.type === 'Reference Check' ? 'Say what you want to know.' : 'Write a personal message.';
+  return draft.type === 'Reference Check' ? 'Tell us what you want to know.' : 'Write a personal message.';
 }
 
 export const requirePosition = (draft: RequestDraft): (RequestDraft & { position: OfferedPosition }) | null =>

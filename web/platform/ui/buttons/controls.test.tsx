@@ -129,7 +129,7 @@ describe('choosing a file', () => {
     renderPart(<FileDrop title="Drop a CSV file here" accept=".csv,.zip" onFile={got} />);
     const photo = new File(['x'], 'me.png', { type: 'image/png' });
     fireEvent.drop(screen.getByRole('region'), { dataTransfer: { files: [photo] } });
-    expect(screen.getByRole('alert').textContent).toBe('me.png cannot be read here. Choose one of .csv, .zip.');
+    expect(screen.getByRole('alert').textContent).toBe('me.png isn’t a supported file. Choose one of .csv, .zip.');
     expect(got).not.toHaveBeenCalled();
   });
 

@@ -19,7 +19,7 @@ export function LeaveDialog({ open, without = 'saving', onStay, onLeave }: Leave
       onCancel={onStay}
       onConfirm={onLeave}
     >
-      What you typed here is lost.
+      You’ll lose what you typed here.
     </ConfirmDialog>
   );
 }

@@ -25,7 +25,7 @@ export default function VersionsDialog({ versions, onKeepMine, onTakeTheirs, onB
   return (
     <Dialog
       title="Someone else changed this"
-      lead="They saved it after you opened it. Yours isn’t saved yet. Which one should stay?"
+      lead="They saved a change after you opened this. Your version isn’t saved yet. Which one do you want to keep?"
       onClose={onBack}
       reads
       footer={

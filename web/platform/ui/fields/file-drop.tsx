@@ -29,7 +29,7 @@ export function FileDrop({ title, hint, level = 2, accept, disabled = false, onF
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (!file) return;
-    if (files.length > 1) return setRefusal('One file at a time, please.');
+    if (files.length > 1) return setRefusal('Choose one file at a time.');
     if (!isAccepted(file, accept)) return setRefusal(describeUnreadable(file.name, accept));
     setRefusal(undefined);
     onFile(file);

@@ -24,7 +24,7 @@ it('shows the filters where there is room for them', () => {
   expect(screen.queryByText(/^Filters/)).toBeNull();
 });
 
-it('is folded in a narrow window, and says how many are in force', () => {
+it('is folded in a narrow window, and says how many are active', () => {
   window.innerWidth = 390;
   const { rerender } = drawBar(2);
   const folded = screen.getByRole('combobox', { name: 'Owner', hidden: true }).closest('details');

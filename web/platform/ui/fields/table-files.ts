@@ -7,12 +7,12 @@ export const TABLE_OR_CARD_FILES = `${TABLE_FILES},.vcf`;
 const WAYS: readonly (readonly [RegExp, string])[] = [
   [/\.xl[st]$/i, 'is an old Excel workbook. Save it as .xlsx, and choose that file.'],
   [/\.xlsb$/i, 'is a binary Excel workbook. Save it as .xlsx, and choose that file.'],
-  [/\.vcf$/i, 'holds cards of an address book. Import it as Network files.'],
-  [/\.numbers$/i, 'is a workbook of Numbers. Export it as Excel, and choose that file.'],
+  [/\.vcf$/i, 'contains address cards. Import it under Network files.'],
+  [/\.numbers$/i, 'is a Numbers workbook. Export it as Excel and choose that file.'],
 ];
 
 /** The sentence about a file that cannot be read here. */
 export function describeUnreadable(name: string, accept: string): string {
   const way = accept.includes('.xlsx') ? WAYS.find(([ending]) => ending.test(name)) : undefined;
-  return way ? `${name} ${way[1]}` : `${name} cannot be read here. Choose one of ${accept.replaceAll(',', ', ')}.`;
+  return way ? `${name} ${way[1]}` : `${name} isn’t a supported file. Choose one of ${accept.replaceAll(',', ', ')}.`;
 }

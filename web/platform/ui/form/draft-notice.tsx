@@ -22,7 +22,7 @@ export function DraftNotice({ draft }: { draft: DraftState }) {
   if (at === null && !over) return null;
   const action = (
     <Button size="small" onClick={over ? bringBack : startOver}>
-      {over ? 'Bring it back' : 'Start over'}
+      {over ? 'Restore' : 'Start over'}
     </Button>
   );
   return (

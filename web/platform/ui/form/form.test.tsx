@@ -72,7 +72,7 @@ function Example({ place, closes = true }: { place: Place; closes?: boolean }) {
   });
   const { loud } = useTyped(form);
   return (
-    <FormDrawer form={form} title="Thing" describe={() => 'It was not saved.'} onClose={close}>
+    <FormDrawer form={form} title="Thing" describe={() => 'That wasn’t saved.'} onClose={close}>
       {loud && <FormText {...form.bind('note')} label="Note" hint="For us." />}
       <FormText {...form.bind('name')} label="Name" requirement="required" />
       <FormSelect {...form.bind('size')} label="Size">
@@ -153,7 +153,7 @@ describe('sending', () => {
     const { place } = open();
     await fill();
     await press('Save');
-    expect(document.activeElement?.textContent).toBe('It was not saved.');
+    expect(document.activeElement?.textContent).toBe('That wasn’t saved.');
     expect(box(/^Name/).value).toBe(' Oak ');
     expect(place.kept).toMatchObject({ name: ' Oak ' });
     expect(closed).toBe(0);
@@ -170,7 +170,7 @@ describe('sending', () => {
     await press('Save');
     expect(document.activeElement).toBe(box(/^Note/));
     expect(screen.getByText('Too rude.')).toBeTruthy();
-    expect(screen.getByText('It was not saved.')).toBeTruthy();
+    expect(screen.getByText('That wasn’t saved.')).toBeTruthy();
     await userEvent.type(box(/^Note/), 'a');
     expect(screen.queryByText('Too rude.')).toBeNull();
   });
@@ -252,7 +252,7 @@ describe('a draft', () => {
     await press('Start over');
     expect(box(/^Name/).value).toBe('');
     expect(place.kept).toBeNull();
-    await press('Bring it back');
+    await press('Restore');
     expect(box(/^Name/).value).toBe('Elm');
     expect(place.kept).toMatchObject({ name: 'Elm', loud: true });
     await press('Dismiss');

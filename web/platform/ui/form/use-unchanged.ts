@@ -4,7 +4,7 @@ import { useNotices } from '../states/notices.tsx';
 export function useUnchanged(onClose: () => void): () => void {
   const notices = useNotices();
   return () => {
-    notices.info('Nothing was changed: every field is as it was.');
+    notices.info('You haven’t changed anything.');
     onClose();
   };
 }

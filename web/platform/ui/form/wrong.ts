@@ -6,7 +6,7 @@ export type Wrong<Values> = { [Name in keyof Values & string]?: string };
 /** Of two versions the user chose neither, and goes on typing (web/platform/api/edits.ts): nothing was saved, and nothing failed. */
 export class WentBack extends Error {
   constructor() {
-    super('It isn’t saved yet. What you typed is still here.');
+    super('This isn’t saved yet. What you typed is still here.');
     this.name = 'WentBack';
   }
 }
@@ -29,7 +29,7 @@ export function describeIssue(issue: Issue): string {
   if (issue.code === 'too_big') return `At most ${issue.maximum}.`;
   if (issue.code === 'too_small' && issue.origin !== 'string') return `At least ${issue.minimum}.`;
   if (issue.code === 'invalid_value') return 'Choose one from the list.';
-  if (issue.code === 'invalid_format') return 'This is not written as it should be.';
+  if (issue.code === 'invalid_format') return 'This doesn’t have the right format.';
   return 'Fill this in.';
 }
 

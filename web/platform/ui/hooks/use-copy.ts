@@ -28,10 +28,10 @@ export function useCopy(): (text: string) => Promise<boolean> {
     async (text) => {
       try {
         if ('clipboard' in navigator && navigator.clipboard) await navigator.clipboard.writeText(text);
-        else if (!copyByField(text)) throw new Error('The browser copies nothing.');
+        else if (!copyByField(text)) throw new Error('The browser can’t copy.');
         return true;
       } catch {
-        notices.error('The text could not be copied. Select it and copy it by hand.');
+        notices.error('The text could not be copied. Select it and copy it yourself.');
         return false;
       }
     },

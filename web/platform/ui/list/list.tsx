@@ -108,7 +108,7 @@ function listEntries<Item>(
 /** The keys of the list: its own, and those that every list with ticks or with rows that open has. */
 function listHints(ticks: boolean, opening: boolean, hints: readonly Hint[] = []): Hint[] {
   const opens = opening && !hints.some(([key]) => key === 'Enter');
-  const ticking = [['X', 'select'] as const, ['Shift+J', 'select on'] as const];
+  const ticking = [['X', 'select'] as const, ['Shift+J', 'extend selection'] as const];
   return [...(ticks ? ticking : []), ...(opens ? [['Enter', 'open'] as const] : []), ...hints];
 }
 

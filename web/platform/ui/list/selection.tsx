@@ -62,7 +62,7 @@ export function SelectAll<Item>({ selection, count }: { selection: Selection<Ite
         ref={(box) => {
           if (box) box.indeterminate = some > 0 && some < count;
         }}
-        aria-label={`Select all ${formatCount(count)} that are shown`}
+        aria-label={`Select all ${formatCount(count)} shown`}
         checked={some > 0 && some === count}
         onChange={some === count ? selection.clear : selection.all}
       />

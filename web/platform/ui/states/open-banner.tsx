@@ -20,10 +20,10 @@ export function OpenBanner() {
     };
   }, []);
   return (
-    <aside ref={banner} className={css.banner} aria-label="Open to anyone">
+    <aside ref={banner} className={css.banner} aria-label="Anyone can sign in">
       <DoorOpen size={16} strokeWidth={1.75} aria-hidden className={css.icon} />
       <span>
-        <b>Anyone who reaches this address can sign in as anyone.</b>{' '}
+        <b>Anyone who can open this address can sign in as any user.</b>{' '}
         <span>It’s for trying Kith out. Don’t store real data here.</span>
       </span>
     </aside>

@@ -55,7 +55,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
 
   handle(app, endSession, async ({ db, clock, viewer, params }) => {
     refuseActing(viewer);
-    if (params.id === viewer.sessionId) throw createConflictError('This is the session you are in. Log out to end it.');
+    if (params.id === viewer.sessionId) throw createConflictError('This is your current session. Log out to end it.');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const ended = await endOwn(trx, viewer.user.id, { id: params.id }, now);

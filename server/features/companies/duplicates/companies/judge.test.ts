@@ -144,13 +144,13 @@ describe('beside one name, which weighs 3', () => {
     expect(judge({ crm_id: '1', li_id: '1', ...more }, { crm_id: '2', li_id: '2', ...more })).toEqual({
       sureness: 470,
       for: [
-        { text: 'Harrow and Harrow Inc are the same name apart from the legal form.' },
+        { text: 'Harrow and Harrow Inc have the same name except for the legal form.' },
         { text: 'Both have the website harrow.example.' },
-        { text: '2 people of one name are at both.' },
+        { text: '2 people with the same name work at both.' },
       ],
       against: [
-        { text: 'They have two pages at the professional network.' },
-        { text: 'They have two entries in the CRM.' },
+        { text: 'They have separate pages on the professional network.' },
+        { text: 'They have separate entries in the CRM.' },
       ],
       why: 'same name, same website',
     });
@@ -167,7 +167,7 @@ describe('beside one name, which weighs 3', () => {
     const judged = judge({ domain: 'a.example', ...people('a', 'b') }, { domain: 'b.example', ...people('a', 'b') });
     expect(judged).toMatchObject({
       sureness: 300,
-      against: [{ text: 'The websites differ: a.example and b.example.' }],
+      against: [{ text: 'Their websites differ: a.example and b.example.' }],
     });
   });
 
@@ -177,8 +177,8 @@ describe('beside one name, which weighs 3', () => {
       sureness: 450,
       for: [
         expect.anything(),
-        { text: 'No other company here has a name that begins like this.' },
-        { text: 'A person of the same name is at both.' },
+        { text: 'No other company here has a similar name.' },
+        { text: 'A person with the same name works at both.' },
       ],
       against: [{ text: 'One has 1 people, the other 21.' }],
       why: 'same name, a rare name',
@@ -201,7 +201,7 @@ test.each([
   ['Vale Inc', [], 'Harrow', ['Orrin', 'Vale']],
 ])('another name of one is the name of the other: %s (%j), %s (%j)', (a, namesA, b, namesB) => {
   const judged = judgeCompanies(company(a, { names: namesA }), company(b, { names: namesB }));
-  expect(judged).toMatchObject({ sureness: 300, why: 'another name', for: [{ text: 'One is called Vale, too.' }] });
+  expect(judged).toMatchObject({ sureness: 300, why: 'another name', for: [{ text: 'One is also called Vale.' }] });
 });
 
 test.each([
@@ -297,7 +297,7 @@ test('of two with one domain between them, strangers are not suggested, and in d
     });
   expect(judged('apart')).toBeNull();
   expect(judged('ask')).toMatchObject({
-    for: [{ text: 'Vale and Vale are the same name apart from the legal form.' }, { text: 'It has 80 people.' }],
+    for: [{ text: 'Vale and Vale have the same name except for the legal form.' }, { text: 'It has 80 people.' }],
     against: [{ text: 'An ordinary word.' }],
   });
 });

@@ -80,21 +80,21 @@ export function judgeCompanies(
   sayNames(a, b, say);
   const site = findSharedSite(a, b);
   if (site) say(3, `Both have the website ${site}.`, 'same website');
-  else if (areOtherDomains(a.domain, b.domain)) say(-2, `The websites differ: ${a.domain} and ${b.domain}.`);
+  else if (areOtherDomains(a.domain, b.domain)) say(-2, `Their websites differ: ${a.domain} and ${b.domain}.`);
   if (pieces.every(({ weight }) => weight <= 0)) return null;
-  if (rareName) say(1, 'No other company here has a name that begins like this.', 'a rare name');
+  if (rareName) say(1, 'No other company here has a similar name.', 'a rare name');
   const people = [...a.people].filter((name) => b.people.has(name)).length;
   if (people > 0)
     say(
       Math.min(2, people),
-      people === 1 ? 'A person of the same name is at both.' : `${people} people of one name are at both.`,
+      people === 1 ? 'A person with the same name works at both.' : `${people} people with the same name work at both.`,
       'people in common',
     );
   const industries = new Set(a.industries.map(foldText));
   const shared = b.industries.find((tag) => industries.has(foldText(tag)));
   if (shared) say(0.5, `Both are in ${shared}.`);
-  if (a.li_id && b.li_id && a.li_id !== b.li_id) say(-3, 'They have two pages at the professional network.');
-  if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have two entries in the CRM.');
+  if (a.li_id && b.li_id && a.li_id !== b.li_id) say(-3, 'They have separate pages on the professional network.');
+  if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have separate entries in the CRM.');
   if (a.headcount && b.headcount && Math.max(a.headcount, b.headcount) > 20 * Math.min(a.headcount, b.headcount))
     say(-0.5, `One has ${a.headcount} people, the other ${b.headcount}.`);
   for (const text of byName?.for ?? []) say(OF_A_NAME, toSentence(text));
@@ -149,12 +149,12 @@ function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text
   const other = [...a.names.map((name) => [name, b.name]), ...b.names.map((name) => [name, a.name])].find(
     ([name, own]) => foldName(name!) === foldName(own!),
   );
-  if (relation === 'exact') say(3, `${a.name} and ${b.name} are the same name apart from the legal form.`, 'same name');
+  if (relation === 'exact')
+    say(3, `${a.name} and ${b.name} have the same name except for the legal form.`, 'same name');
   else if (relation === 'same')
-    say(3, `${a.name} and ${b.name} are the same letters in another spelling.`, 'another spelling');
-  else if (other) say(3, `One is called ${other[0]}, too.`, 'another name');
-  else if (bare === 'letters')
-    say(2.8, `${a.name} and ${b.name} are written of nearly the same letters.`, 'another spelling');
+    say(3, `${a.name} and ${b.name} have the same letters, spelled differently.`, 'another spelling');
+  else if (other) say(3, `One is also called ${other[0]}.`, 'another name');
+  else if (bare === 'letters') say(2.8, `${a.name} and ${b.name} have almost the same spelling.`, 'another spelling');
   else if (bare === 'longer')
     say(
       2.5,
@@ -162,7 +162,7 @@ function sayNames(a: JudgedCompany, b: JudgedCompany, say: (weight: number, text
       'a longer form of the name',
     );
   else if (relation === 'core') say(1.5, 'The names begin alike.', 'names that begin alike');
-  else if (relation === 'part') say(1, 'One name continues where the other ends.', 'a longer name');
+  else if (relation === 'part') say(1, 'One name is a longer form of the other.', 'a longer name');
 }
 
 const DISTINCT = 5;

@@ -48,10 +48,10 @@ describe('with one address, two names add', () => {
       'Calloway Ines',
       'Ines Calloway',
       250,
-      'The names are the same in another order: the family name of one comes first.',
+      'The names are the same in a different order: one puts the family name first.',
     ],
     ['Hanna Quill', 'Hana Quill', 150, 'The names are nearly the same.'],
-    ['H. Quill', 'Hana Quill', 150, 'One first name is only an initial.'],
+    ['H. Quill', 'Hana Quill', 150, 'One of the first names is an initial.'],
   ])('%s and %s: %i', (a, b, more, sentence) => {
     const judged = judge({}, {}, { names: [a, b] });
     const isInferred = /forms|nearly|initial/.test(sentence);
@@ -119,7 +119,7 @@ describe('beside one name and one address, which weigh 8', () => {
   test('what one person knows is said of one, and of two as a number', () => {
     const texts = (...ids: number[]) =>
       judge({ knownBy: new Set(ids) }, { knownBy: new Set(ids) })!.for.map(({ text }) => text);
-    expect(texts(1)).toContain('One and the same person knows both.');
+    expect(texts(1)).toContain('The same person knows both.');
     expect(texts(1, 2)).toContain('2 people know both.');
   });
 });
@@ -213,7 +213,7 @@ test('just enough is suggested, and a little less is not; what speaks against st
     sureness: 440,
     against: [
       { text: 'They have different addresses at vale.example.' },
-      { text: 'They have two entries in the CRM.' },
+      { text: 'They have separate entries in the CRM.' },
     ],
   });
 });

@@ -74,19 +74,19 @@ export function judgePeople(
     const same =
       readNameInAddress(a.profile_key) === readNameInAddress(b.profile_key) && readNameInAddress(a.profile_key) !== '';
     say(same ? -0.5 : -2, `The profile addresses differ: ${toBareKey(a.profile_key)} and ${toBareKey(b.profile_key)}.`);
-    if (same) say(1, 'The profile addresses are made of the same name.', 'same profile in another form');
+    if (same) say(1, 'Both profile addresses come from the same name.', 'same profile in another form');
   }
-  if (isJunior(a.name) !== isJunior(b.name)) say(-2, 'Only one of them is called Junior.');
+  if (isJunior(a.name) !== isJunior(b.name)) say(-2, 'Only one of them has “Junior” in the name.');
   if (rareName && (relation === 'same' || relation === 'middle'))
     say(1.7, 'No one else here has this family name.', 'a rare name', true);
   const both = [...a.knownBy].filter((id) => b.knownBy.has(id)).length;
-  if (both > 0) say(0.5, both === 1 ? 'One and the same person knows both.' : `${both} people know both.`);
+  if (both > 0) say(0.5, both === 1 ? 'The same person knows both.' : `${both} people know both.`);
   if (a.location && b.location)
     if (a.location === b.location) say(0.5, `Both are in ${a.location}.`);
     else if (!haveCommonWord(a.location, b.location)) say(-0.5, `One is in ${a.location}, the other in ${b.location}.`);
   if ([...a.lists].some((id) => b.lists.has(id)))
-    say(-3, 'One list of connections has both, and each person is in it once.');
-  if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have two entries in the CRM.');
+    say(-3, 'Both are in the same list of connections, which lists each person once.');
+  if (a.crm_id && b.crm_id && a.crm_id !== b.crm_id) say(-0.3, 'They have separate entries in the CRM.');
 
   const sum = pieces.reduce((total, { weight }) => total + weight, 0);
   if (sum < ENOUGH_FOR_PEOPLE) return null;
@@ -124,11 +124,11 @@ function sayNames(relation: Exclude<NameRelation, 'other'>, a: JudgedPerson, b: 
   if (relation === 'turned')
     say(
       weight,
-      'The names are the same in another order: the family name of one comes first.',
+      'The names are the same in a different order: one puts the family name first.',
       'the names in another order',
     );
   if (relation === 'slip') say(weight, 'The names are nearly the same.', 'nearly the same name', true);
-  if (relation === 'initial') say(weight, 'One first name is only an initial.', 'an initial', true);
+  if (relation === 'initial') say(weight, 'One of the first names is an initial.', 'an initial', true);
 }
 
 function sayCompanies(

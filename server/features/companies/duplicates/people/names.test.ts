@@ -99,7 +99,7 @@ describe('two people', () => {
     const [a, b] = [{ name: 'Calloway Ines', jobs: at('CTO') }, { jobs: at('Adviser') }];
     expect(judge(a, b)?.why).toBe('same company, the names in another order');
     expect(judge(a, b)?.for.map(({ text }) => text)).toContain(
-      'The names are the same in another order: the family name of one comes first.',
+      'The names are the same in a different order: one puts the family name first.',
     );
     expect(judge({ ...a, profile_key: 'in/ines-c' }, { ...b, profile_key: 'in/calloway-9' })).toBeNull();
     expect(judge({ name: 'Calloway Ines' }, {})).toBeNull();

@@ -15,7 +15,7 @@ type AddPersonProps = { person: EmbedPerson; name: string };
 export function AddPerson({ person, name }: AddPersonProps) {
   const { place, say } = useEmbed();
   if (person.publicIdentifier === null)
-    return <p className={css.quiet}>This page does not give the address of their profile, so Kith cannot add them.</p>;
+    return <p className={css.quiet}>This page doesn’t show the person’s profile address, so Kith can’t add them.</p>;
   if (place?.place !== 'page') return <AddForm person={person} name={name} />;
   return (
     <Button variant="outlined" wide onClick={() => say({ type: 'confirm', what: { kind: 'add', person, name } })}>
@@ -30,7 +30,7 @@ export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAd
   const formId = useId();
   const [job, setJob] = useState(() => getPageJob(person));
   const { publicIdentifier, entityUrn, location } = person;
-  if (add.isSuccess) return <p className={css.quiet}>You added {name}. Nothing links them to the network yet.</p>;
+  if (add.isSuccess) return <p className={css.quiet}>You added {name}. No one in the network is linked to them yet.</p>;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (publicIdentifier === null || add.isPending) return;
@@ -48,7 +48,7 @@ export function AddForm({ person, name, onAdded, foot }: AddPersonProps & { onAd
     <form id={formId} className={css.form} onSubmit={submit} noValidate>
       <p>
         <span>Kith knows no one by this name yet. Add</span> <b>{name}</b>{' '}
-        <span>with the job that their page names, and Kith looks again.</span>
+        <span>with the job shown on this page, and Kith will search again.</span>
       </p>
       <TextField
         label="Title"

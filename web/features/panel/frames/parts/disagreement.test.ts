@@ -7,7 +7,7 @@ const works = (name: string | null, Id: string | null = '34') => ({
 });
 
 test.each([
-  ['Thornquay', works('Lumenary'), 'The page says CFO at Thornquay, the records say Lumenary.'],
+  ['Thornquay', works('Lumenary'), 'The page says CFO at Thornquay, Kith says Lumenary.'],
   ['Castellan Bank', works('CASTELLAN BANK, Inc.'), null],
   ['Castellan', works('Castellan Bank'), null],
   ['Société Véloce', works('Societe Veloce SA'), null],

@@ -13,5 +13,5 @@ export function describeDisagreement(
   const record = contact?.Id == null ? '' : (contact.account?.name ?? '');
   const [page, saved] = [foldCompany(company), foldCompany(record)];
   if (page === '' || saved === '' || areOne(page, saved)) return null;
-  return `The page says ${work.join(' and ')}, the records say ${record}.`;
+  return `The page says ${work.join(' and ')}, Kith says ${record}.`;
 }

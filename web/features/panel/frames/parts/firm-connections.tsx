@@ -31,7 +31,7 @@ export function FirmConnections({ publicIdentifier, folded, gives = false }: Fir
     <section className={folded ? `${css.connections} ${css.folded}` : css.connections}>
       <h2>Connections at {firm}</h2>
       {data.length === 0 ? (
-        <p className={css.quiet}>Kith knows no one at {firm} who knows them.</p>
+        <p className={css.quiet}>Kith doesn’t know anyone at {firm} who knows them.</p>
       ) : (
         <ul>
           {(all ? data : data.slice(0, limit)).map(({ Id, Name, score, being_asked, terms }) => (

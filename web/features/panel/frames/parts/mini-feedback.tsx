@@ -41,7 +41,7 @@ export function MiniFeedback({ person, onCancel, after }: MiniFeedbackProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
-        error={send.error ? `It was not sent. ${describeError(send.error)}` : undefined}
+        error={send.error ? `That wasn’t sent. ${describeError(send.error)}` : undefined}
       />
       <div className={css.foot}>
         <Button type="submit" variant="contained" size="small" disabled={send.isPending || comments.trim() === ''}>

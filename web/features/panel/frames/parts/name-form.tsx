@@ -3,7 +3,7 @@ import { Button } from '../../../../platform/ui/buttons/button.tsx';
 import { TextField } from '../../../../platform/ui/fields/field.tsx';
 import css from './panel.module.css';
 
-export const UNKNOWN_KIND = 'Kith does not know this kind of page yet';
+export const UNKNOWN_KIND = 'Kith doesn’t know this kind of page yet';
 
 /**
  * Asks for the name if a page does not say whom it shows: asking is better than being wrong.
@@ -20,7 +20,7 @@ export function NameForm({ unknown, onName }: { unknown: boolean; onName: (name:
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <h1>Whose profile is this?</h1>
-      <p>{unknown ? `${UNKNOWN_KIND}.` : 'Kith could not read the name on this page.'}</p>
+      <p>{unknown ? `${UNKNOWN_KIND}.` : 'Kith couldn’t read the name on this page.'}</p>
       <TextField
         label="Full name"
         name="name"

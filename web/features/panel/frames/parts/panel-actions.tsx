@@ -58,7 +58,7 @@ export function PanelActions({ answer, user, whom, children }: Props) {
         </div>
       )}
       {offered.includes('request') && href.request === null && (
-        <p className={css.quiet}>Kith does not know where they work, and a request goes to a company.</p>
+        <p className={css.quiet}>You can’t send a request yet: Kith doesn’t know which company they work at.</p>
       )}
     </div>
   );

@@ -80,8 +80,8 @@ function NotKnown({ work, asks }: { work: readonly string[]; asks: boolean }) {
   return (
     <>
       <p>
-        Nothing links them to the network yet.
-        {asks && ' Ask anyway: a person reviews every request and often knows more.'}
+        No one in the network is linked to them yet.
+        {asks && ' You can still ask: a person reviews every request and often knows more.'}
       </p>
       {asks && work.length > 0 && (
         <Notice kind="info">
@@ -181,11 +181,13 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
       {others && <Notice kind="warning">{others}</Notice>}
       {!known && <NotKnown work={job.company === '' ? [] : work} asks={!user.staff && user.Account.Id !== null} />}
-      {unknown && <p className={css.quiet}>{UNKNOWN_KIND}, and shows what the address says.</p>}
-      {contact?.found_by === 'name' && <p className={css.quiet}>Found by name only; the page gives no address.</p>}
+      {unknown && <p className={css.quiet}>{UNKNOWN_KIND}. It shows the name in the page’s address.</p>}
+      {contact?.found_by === 'name' && (
+        <p className={css.quiet}>Found by name only, because the page doesn’t show a profile address.</p>
+      )}
       {contact?.Id === null && (
         <p className={css.quiet}>
-          {user.Account.Name} proposed {answer.FirstName} to {firm}, whose people decide. No one else sees that.
+          {user.Account.Name} proposed {answer.FirstName} to {firm}. Their staff will decide, and no one else sees it.
         </p>
       )}
       <Evidence answer={answer} onShort={onShort} />

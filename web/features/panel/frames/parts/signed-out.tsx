@@ -7,7 +7,7 @@ import { PanelFrame } from './panel-frame.tsx';
 export function SignedOut() {
   const { place, say } = useEmbed();
   return (
-    <PanelFrame foot="Kith reads nothing here before you sign in.">
+    <PanelFrame foot="Kith doesn’t read this page until you sign in.">
       <div className={css.prompt}>
         <img src="/kith.svg" width={40} height={40} alt="" />
         <h1>See who can introduce you</h1>

@@ -62,7 +62,7 @@ export function CareerForm({ person, name, foot, after }: CareerFormProps) {
               )
             }
           >
-            {changed === '' ? `Nothing new: Kith knows ${name}’s jobs as the page shows them.` : changed}
+            {changed === '' ? `Nothing new: Kith already knows the jobs on ${name}’s page.` : changed}
           </Notice>
         )}
         {undo.error && <Notice kind="error">Couldn’t undo it. {describeError(undo.error)}</Notice>}
@@ -72,7 +72,7 @@ export function CareerForm({ person, name, foot, after }: CareerFormProps) {
   }
   return (
     <>
-      <p className={css.quiet}>These jobs were taken from the page. You can undo this.</p>
+      <p className={css.quiet}>Kith updated these jobs from the page. You can undo this.</p>
       <ul className={css.pageJobs}>
         {experience.map(({ title, company, dates }) => (
           <li key={`${title} ${company} ${dates}`}>
