@@ -110,13 +110,15 @@ describe('the page on which a connector answers', () => {
   it('keeps the text when the answer could not be saved', async () => {
     server.on(answerConnectorLink, createRefusal(500, 'broken', 'It did not work.'));
     openApp('/intro-answer/9.secret?answer=yes');
-    await userEvent.type(await screen.findByRole('textbox'), 'We met.');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'A sentence (optional)' }), 'We met.');
     await waitFor(() => expect(send().disabled).toBe(false));
     await userEvent.click(send());
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Your answer was not recorded. It did not work. Try again.',
     );
-    expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('We met.');
+    expect((screen.getByRole('textbox', { name: 'A sentence (optional)' }) as HTMLTextAreaElement).value).toBe(
+      'We met.',
+    );
   });
 
   it('says what holds now, and saves each change of the terms by itself, also after the answer', async () => {
