@@ -42,6 +42,7 @@ import { sharing } from './features/sharing/feature.ts';
 import { signals } from './features/signals/feature.ts';
 import { poscans } from './features/talent/feature.ts';
 import { positions } from './features/talent/positions/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
 import type { ServerFeature } from './platform/app/feature.ts';
 import type { JobName } from './platform/jobs/jobs.ts';
 import { delivery } from './platform/messages/delivery.ts';
@@ -53,7 +54,7 @@ const all = [
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork, ranking],
-  ...[enrichment, chat, assistants],
+  ...[enrichment, chat, assistants, webhooks],
   ...[users, accounts, administration],
   ...[savedViews, privacy, auditing, sharing, privacyCases, processing],
 ] as const;

@@ -42,6 +42,7 @@ import { foundersDigest } from './features/talent/founders-digest/feature.ts';
 import { talentKrs } from './features/talent/key-results/feature.ts';
 import { positions } from './features/talent/positions/feature.ts';
 import { relatedTargets } from './features/talent/related-targets/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
 import { frame } from './frame/feature.ts';
 
 /** Every feature of the app. Addresses, menu, header, dialogs, queries at the start and the tests' lists follow from it. */
@@ -59,6 +60,7 @@ export const features = [
   embed,
   enrichment,
   assistants,
+  webhooks,
   evaluation,
   feedback,
   focusList,

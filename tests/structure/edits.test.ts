@@ -13,6 +13,7 @@ const FILE = 'It brings a file or a page; its values are facts of a source, besi
 /** The calls that write without `basedOn`, each with the reason (docs/decisions/087). */
 const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [ADDS]: [
+    ...['addWebhook'],
     ...['addToBlocklist', 'addToFirmBlocklist'],
     ...['addCompany', 'addCompanyName', 'addContact', 'askFeedback', 'askKeyNode', 'commentIntro', 'createNempSignals'],
     ...[
@@ -60,6 +61,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'resendMessage',
     ],
     ...['resendUnsure', 'answerSignIn', 'identifyApplicant', 'answerConsent', 'discardDraft', 'sendDraft'],
+    ...['replayDelivery', 'testWebhook'],
   ],
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [
@@ -80,10 +82,11 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
       'blockAssistantClient',
       'changeAssistant',
       'changeAssistantRules',
+      'changeWebhook',
     ],
   ],
   [BACK]: [
-    ...['endAssistant'],
+    ...['endAssistant', 'removeWebhook'],
     ...[
       'joinAfterAll',
       'removeCompanyName',

@@ -55,6 +55,8 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   acquaintance: 'record',
   app_token: 'record',
   assistant_client: 'record',
+  webhook: 'record',
+  webhook_delivery: 'record',
   assistant_draft: 'record',
   assistant_grant: 'record',
   app_user: 'record',

@@ -33,6 +33,7 @@ import { expectOnly } from '../viewers.ts';
 import { ASSISTANT_ROWS } from './assistant-rows.ts';
 import { FEATURE_ROWS } from './feature-rows.ts';
 import { type CallRow, makeCallRow } from './rows.ts';
+import { WEBHOOK_ROWS } from './webhook-rows.ts';
 
 const everybody = expectOnly('everybody');
 const users = expectOnly('users');
@@ -52,6 +53,7 @@ const CODE = { code: 'c', code_verifier: 'v'.repeat(43), redirect_uri: 'http://k
 export const CALL_ROWS: Record<string, CallRow<Call>> = {
   ...FEATURE_ROWS,
   ...ASSISTANT_ROWS,
+  ...WEBHOOK_ROWS,
   signInSettings: makeCallRow(session.signInSettings, {}, everybody(200)),
   makeNonce: makeCallRow(session.makeNonce, {}, everybody(200)),
   exchangeCode: makeCallRow(session.exchangeCode, { body: CODE }, everybody(502)),

@@ -25,6 +25,7 @@ import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
 import * as positions from '../../../shared/features/talent/positions/calls.ts';
 import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
+import * as webhooks from '../../../shared/features/webhooks/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 
 /**
@@ -41,6 +42,8 @@ export const NAMELESS: readonly Call[] = [
     session.logout,
   ],
   ...[session.getUser, session.frameSession, session.leaveLoginAs, session.listSessions],
+  ...[webhooks.listWebhooks, webhooks.addWebhook, webhooks.changeWebhook, webhooks.removeWebhook, webhooks.testWebhook],
+  ...[webhooks.listDeliveries, webhooks.replayDelivery],
   ...[assistants.listAssistants, assistants.changeAssistant, assistants.endAssistant, assistants.openConsent],
   ...[
     assistants.answerConsent,

@@ -4,6 +4,7 @@ import * as access from '../../../shared/features/accounts/access/calls.ts';
 import * as invitations from '../../../shared/features/accounts/invitations/calls.ts';
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
+import * as assistants from '../../../shared/features/assistants/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
@@ -27,6 +28,7 @@ import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.
 import * as positions from '../../../shared/features/talent/positions/calls.ts';
 import * as relatedTargets from '../../../shared/features/talent/related-targets/calls.ts';
 import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
+import * as webhooks from '../../../shared/features/webhooks/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 import { can } from '../../../shared/platform/permissions.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -106,6 +108,12 @@ const SILENT: readonly Call[] = [
   imports.keepRowApart,
   imports.decideImportJoins,
   imports.decideImportRows,
+  ...[assistants.changeAssistant, assistants.endAssistant, assistants.openConsent, assistants.answerConsent],
+  // Sending a draft makes a call that is bounded itself.
+  ...[assistants.sendDraft, assistants.discardDraft],
+  // A webhook is its owner's own, and no mail.
+  ...[webhooks.addWebhook, webhooks.changeWebhook, webhooks.removeWebhook],
+  ...[webhooks.testWebhook, webhooks.replayDelivery],
   ...[connectors.undoTamnuni, connectors.endReachout],
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],

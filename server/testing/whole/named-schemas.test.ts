@@ -56,7 +56,7 @@ const OTHERS: Record<string, readonly string[]> = {
     ...['industries.name', 'types.fullName', 'sources.fullName', 'searches.name', 'views.name', 'view.name'],
     ...['Target_Contact_Role__r.Name', 'sales_target.Name', 'sales_targets.Name', 'suggestions.sales_target.Name'],
     ...['unknown.name', 'positions.Name', 'position.Name', 'intros.Name', 'my_intros.Name', 'all_intros.Name'],
-    ...['result.Name', 'intro.Name', 'providers.name'],
+    ...['result.Name', 'intro.Name', 'providers.name', 'assistants.name', 'assistant.name', 'texts.name'],
   ],
   'of the viewer’s own file': [
     ...[

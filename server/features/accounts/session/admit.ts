@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser } from '../../../platform/db/schema.ts';
 import type { StoredIdentity } from '../../../platform/db/tables/sign-in-tables.ts';
+import { recordEvent } from '../../../platform/events/record.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { type Claims, SignInRefusedError } from '../../../platform/ports/identity.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
@@ -199,5 +200,7 @@ async function askStaff(arrival: Arrival, user: AppUser): Promise<void> {
   const { db, now } = arrival;
   const { id } = await insertAccessRequest(db, user.id, now);
   await auditArrival(arrival, user, { action: 'access.requested', entity: 'access_request', entityId: id });
+  const subject = { kind: 'person', id: String(id) } as const;
+  await recordEvent(db, { event: 'access.asked', subject, path: '/access-requests' }, now);
   await enqueue(db, { kind: 'access.requested', payload: { requestId: id }, key: `access-requested-${id}` }, now);
 }

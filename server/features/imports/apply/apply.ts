@@ -16,6 +16,7 @@ import type { ChunkPace } from '../../../core/network/derive/chunks.ts';
 import { rebuildStrengths, workOffStale } from '../../../core/network/derive/strengths.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
+import { recordEvent } from '../../../platform/events/record.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
@@ -225,6 +226,27 @@ function isCollision(error: unknown): boolean {
   );
 }
 
+/** Ends the run, and tells the webhooks of whoever began it and of the firm. */
+function finishRun(
+  db: Kysely<Schema>,
+  run: Pick<ImportRunRow, 'id' | 'kind' | 'started_by'>,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const set = { state: 'done', finished_at: now.toISOString(), error: null } as const;
+    if (!(await changeImportRun(trx, run.id, ['applying'], set))) return false;
+    const subject = { kind: 'import', id: String(run.id) } as const;
+    await recordEvent(trx, { event: 'import.done', subject, path: `/imports/${run.id}`, userId: run.started_by }, now);
+    if (run.kind === 'connections')
+      await recordEvent(
+        trx,
+        { event: 'job_change.found', subject, path: `/job-changes?import_id=${run.id}`, userId: run.started_by },
+        now,
+      );
+    return true;
+  });
+}
+
 /** The firm, if one should be made, then everything derived from the facts. */
 async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, pace: ChunkPace): Promise<boolean> {
   if (run.kind === 'connections' && run.for_user_id !== null) {
@@ -238,7 +260,7 @@ async function finish(db: Kysely<Schema>, { run, sourceId, now }: PreparedRun, p
   // Either of these continues where it stopped, and a momentary collision does not roll back the rows written before.
   if (options.firm !== undefined) await retryOnConflict(() => rebuildStrengths(db, now(), pace));
   else if (!(await deriveUnlessStopped(db, run.id, now, pace))) return false;
-  return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+  return finishRun(db, run, now());
 }
 
 /** @returns false if its state was changed meanwhile: the rest is marked, and taken back or worked off then */

@@ -1,12 +1,15 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CandidacyType } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { EventName } from '../../../../shared/platform/events.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { hasPart } from '../../../platform/db/like.ts';
 import type { IntroRow, Schema } from '../../../platform/db/schema.ts';
 import type { IntroChangeTable } from '../../../platform/db/tables/intro-tables.ts';
+import { recordEvent } from '../../../platform/events/record.ts';
 import { foldText } from '../../../platform/text/names.ts';
+import { getEventOf } from './events.ts';
 
 /** Portfolio users see their own company's requests, staff all. */
 export function maySeeIntro({ staff, companyId }: ViewerScope): RawBuilder<SqlBool> {
@@ -267,7 +270,20 @@ type NewChange = Omit<IntroChangeTable, 'id'>;
 
 export async function insertChange(db: Db, change: NewChange): Promise<number> {
   const row = await db.insertInto('intro_change').values(change).returning('id').executeTakeFirstOrThrow();
+  const event = getEventOf(change);
+  if (event !== null) await recordIntroEvent(db, event, change);
   return row.id;
+}
+
+async function recordIntroEvent(db: Db, event: EventName, { intro_id, at }: NewChange): Promise<void> {
+  const { account_id } = await db
+    .selectFrom('intro')
+    .select('account_id')
+    .where('id', '=', intro_id)
+    .executeTakeFirstOrThrow();
+  const id = String(intro_id);
+  const subject = { kind: 'request', id } as const;
+  await recordEvent(db, { event, subject, path: `/intro/dashboard?id=${id}`, companyId: account_id }, new Date(at));
 }
 
 export async function touch(db: Db, id: number, at: string): Promise<void> {

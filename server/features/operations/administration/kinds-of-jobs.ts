@@ -20,6 +20,8 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'access.requested': declareRestartable('Tell staff about a request for access'),
   'audit.day': free('Verify the audit and sign the day’s checkpoint'),
   'audit.verify': free('Verify the audit'),
+  'webhooks.deliver': free('Messages of webhooks'),
+  'webhooks.tidy': free('Old deliveries of webhooks'),
   'assistants.tidy': free('Old drafts and clients of assistants'),
   'backup.daily': free('Daily backup'),
   'digest.day': free('Choose who gets a digest today'),

@@ -5,6 +5,7 @@ import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow, Schema } from '../../../platform/db/schema.ts';
 import type { CandidacyChangeTable } from '../../../platform/db/tables/poscan-tables.ts';
+import { recordEvent } from '../../../platform/events/record.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 
 /**
@@ -178,6 +179,17 @@ export type NewCandidacyChange = Omit<CandidacyChangeTable, 'id'>;
 /** Writes the event, and the part of it that key results count. */
 export async function insertCandidacyChange(db: Db, change: NewCandidacyChange): Promise<number> {
   const row = await db.insertInto('poscan_change').values(change).returning('id').executeTakeFirstOrThrow();
+  if (change.to_status !== null)
+    await recordEvent(
+      db,
+      {
+        event: 'candidacy.moved',
+        subject: { kind: 'candidacy', id: String(change.poscan_id) },
+        // The firm alone: its companies see some candidacies late, and some not at all.
+        path: `/candidates/dashboard?id=${change.poscan_id}`,
+      },
+      new Date(change.at),
+    );
   const reached = change.to_status === null ? [] : listMilestones(change.to_status);
   if (reached.length > 0)
     await db

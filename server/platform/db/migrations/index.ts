@@ -96,6 +96,7 @@ import * as importsOfHeldRows from './0219-imports-of-held-rows.ts';
 import * as dottedInitialsOfCompanies from './0220-dotted-initials-of-companies.ts';
 import * as chatAnswers from './0231-chat-answers.ts';
 import * as assistants from './0240-assistants.ts';
+import * as webhooks from './0241-webhooks.ts';
 import * as doubleOptIn from './0250-double-opt-in.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
@@ -197,5 +198,6 @@ export const migrations: Record<string, Migration> = {
   '0220-dotted-initials-of-companies': dottedInitialsOfCompanies,
   '0231-chat-answers': chatAnswers,
   '0240-assistants': assistants,
+  '0241-webhooks': webhooks,
   '0250-double-opt-in': doubleOptIn,
 };

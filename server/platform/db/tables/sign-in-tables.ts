@@ -2,6 +2,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { AssistantTables } from './assistant-tables.ts';
 import type { Flag } from './columns.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** A sign-in; revocable, 12 hours. as_user_id is set while an admin acts as another user. */
 interface SessionTable {
@@ -98,7 +99,7 @@ interface CompanyDomainTable {
   account_id: number;
 }
 
-export interface SignInSchema extends AssistantTables {
+export interface SignInSchema extends AssistantTables, WebhookTables {
   company_domain: CompanyDomainTable;
   session: SessionTable;
   login_nonce: LoginNonceTable;

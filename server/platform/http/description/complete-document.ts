@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { EVENTS, EventBody } from '../../../../shared/platform/events.ts';
 import { type DescribedSchema, type DescribedSchemas, makeExample } from './examples.ts';
 
 interface Media {
@@ -23,6 +25,7 @@ export interface Operation {
 export interface OpenApiDocument {
   servers?: { url: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: object;
   components: { schemas: Record<string, DescribedSchema>; responses?: Record<string, Answer>; headers?: object };
 }
 
@@ -101,8 +104,25 @@ export function completeDocument(
     ...document,
     servers: [{ url: serverUrl, description: 'This Kith.' }],
     paths,
+    webhooks: describeWebhooks(),
     components: { ...document.components, schemas, responses: makeRefusals(), headers: describeLimitHeaders() },
   };
+}
+
+/** What subscriptions are sent, signed as `x-kith-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+function describeWebhooks(): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(EventBody) as { $schema?: string } & DescribedSchema;
+  return Object.fromEntries(
+    Object.entries(EVENTS).map(([name, summary]) => {
+      const example = { ...(makeExample(schema, {}) as object), event: name };
+      const requestBody = { required: true, content: { 'application/json': { schema, example } } };
+      const responses = { '2XX': { description: 'It was taken. Anything else is sent again, with the same id.' } };
+      return [
+        name,
+        { post: { operationId: `on_${name.replace('.', '_')}`, summary: `${summary}.`, requestBody, responses } },
+      ];
+    }),
+  );
 }
 
 function completeOperation(
