@@ -181,6 +181,7 @@ async function loadSenders({
   mailIn,
   publicUrl,
   slack,
+  teamsUrl,
 }: Settings): Promise<Partial<Pick<Deps, 'mail' | 'chat' | 'mailIn'>>> {
   return {
     ...(smtpUrl
@@ -190,7 +191,13 @@ async function loadSenders({
     ...(slack
       ? { chat: (await import('./platform/adapters/slack/slack.ts')).createSlackChat({ ...slack, publicUrl }) }
       : {}),
+    ...(teamsUrl ? { chat: await loadTeams(teamsUrl) } : {}),
   };
+}
+
+async function loadTeams(url: string): Promise<Deps['chat']> {
+  const { createTeamsChat } = await import('./platform/adapters/teams.ts');
+  return createTeamsChat(createSignedWebhooks(url, systemClock), url);
 }
 
 const DEVELOPMENT_MAIL = '/development-mail';

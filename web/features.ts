@@ -7,6 +7,7 @@ import { session } from './features/accounts/session/feature.ts';
 import { users } from './features/accounts/users/feature.ts';
 import { assistants } from './features/assistants/feature.ts';
 import { evaluation } from './features/calibration/feature.ts';
+import { chat } from './features/chat/feature.ts';
 import { duplicates } from './features/companies/duplicates/feature.ts';
 import { accounts } from './features/companies/feature.ts';
 import { companyNames } from './features/companies/names/feature.ts';
@@ -54,6 +55,7 @@ export const features = [
   appTokens,
   auditing,
   backup,
+  chat,
   companyNames,
   connectors,
   duplicates,

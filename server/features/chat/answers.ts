@@ -122,7 +122,7 @@ async function answerCompany(
   return {
     id: OWN_CARD,
     state: `${id} `,
-    title: STRENGTH_LABELS[relationship] ?? STRENGTH_LABELS[0],
+    title: `Best relationship: ${STRENGTH_LABELS[relationship] ?? STRENGTH_LABELS[0]}`,
     lines: [[{ text: name, url }]],
     list: best.map((person) => [
       { text: person.name, url: `${settings.publicUrl ?? ''}/person/${person.id}` },

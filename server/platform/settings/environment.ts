@@ -165,6 +165,7 @@ export const Environment = z.object({
   SLACK_TOKEN: z.string().min(1).optional(),
   SLACK_URL: webAddress.optional(),
   SLACK_SIGNING_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  TEAMS_WEBHOOK_URL: secureAddress.optional(),
   SLACK_CHANNEL: z.string().min(1).default('introductions'),
   SESSION_IDLE_HOURS: z.coerce.number().min(0.25).max(12).default(4),
   LOGIN_AS: flag.default('on'),
@@ -224,6 +225,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
     'MAIL_IN_SECRET',
     'SLACK_TOKEN',
     'SLACK_SIGNING_SECRET',
+    'TEAMS_WEBHOOK_URL',
   ] as const),
   ...(['OIDC_CLIENT_SECRET', 'OIDC_2_CLIENT_SECRET', 'OIDC_3_CLIENT_SECRET', 'OIDC_4_CLIENT_SECRET'] as const),
   ...(['GOOGLE_CLIENT_SECRET', 'ENRICHMENT_KEY', 'TOKEN_SECRET', 'TOKEN_SECRETS_BEFORE'] as const),
@@ -232,7 +234,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
 
 /** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =
-  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
+  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
 /** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
 export const NOT_PRODUCTION = ['development', 'dev', 'test'];
 

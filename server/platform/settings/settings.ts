@@ -71,6 +71,8 @@ export interface Settings {
    * the outbox.
    */
   slack: { token: string; url: string | null; signingSecret: string | null } | null;
+  /** The address at which Power Automate takes messages for a channel of Teams; null: none. */
+  teamsUrl: string | null;
   /** The service for linked mailboxes; `url` is for gateways and tests. Null: the development mailboxes, or none. */
   google: { clientId: string; clientSecret: string; url: string | null } | null;
   /** The provider of people's careers; `url` is for gateways and tests. Null: the development provider, or none. */
@@ -211,6 +213,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
     mailIn: readMailIn(values),
     slack: readSlack(values),
+    teamsUrl: values.TEAMS_WEBHOOK_URL ?? null,
     google: getGoogle(values),
     enrichment: values.ENRICHMENT_PROVIDER
       ? { provider: values.ENRICHMENT_PROVIDER, key: values.ENRICHMENT_KEY!, url: values.ENRICHMENT_URL ?? null }
@@ -326,6 +329,8 @@ function findRefusals(values: z.infer<typeof Environment>, production: boolean):
     refused.push('ENRICHMENT_PROVIDER and ENRICHMENT_KEY must be set together');
   if (values.ENRICHMENT_URL && !values.ENRICHMENT_PROVIDER)
     refused.push('ENRICHMENT_PROVIDER must be set together with ENRICHMENT_URL: it names the protocol');
+  if (values.TEAMS_WEBHOOK_URL && values.SLACK_TOKEN)
+    refused.push('TEAMS_WEBHOOK_URL cannot be set beside SLACK_TOKEN: the messages for staff go to one chat');
   for (const name of ['SLACK_URL', 'SLACK_SIGNING_SECRET'] as const)
     if (values[name] && !values.SLACK_TOKEN) refused.push(`SLACK_TOKEN must be set together with ${name}`);
   if (values.FEEDBACK_FORM_WEBHOOK && !values.FEEDBACK_FORM)

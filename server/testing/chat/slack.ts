@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export const SIGNING_SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
-const TEAM = 'T0A1B2C3D';
+export const TEAM = 'T0A1B2C3D';
 
 interface Element {
   type: string;

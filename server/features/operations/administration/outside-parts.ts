@@ -114,11 +114,13 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     what: ({ chat, settings }) =>
       chat.embedded
         ? 'Chat messages wait in the Outbox. Set SLACK_TOKEN to post them.'
-        : `Kith posts messages to Slack. Staff messages go to ${settings.chatChannel}. ${
-            canAnswerInChat(settings)
-              ? 'People answer there by buttons and /kith.'
-              : 'They have no buttons: SLACK_SIGNING_SECRET lets people answer there.'
-          }`,
+        : settings.teamsUrl !== null
+          ? 'Kith posts messages for staff to a channel of Teams, without buttons.'
+          : `Kith posts messages to Slack. Staff messages go to ${settings.chatChannel}. ${
+              canAnswerInChat(settings)
+                ? 'People answer there by buttons and /kith.'
+                : 'They have no buttons: SLACK_SIGNING_SECRET lets people answer there.'
+            }`,
     async used(db, { settings }) {
       const ended = await findChatEnd(db, settings);
       return ended === null ? loadLastSent(db, 'chat') : { at: ended, ok: false, said: CHAT_ENDED };

@@ -124,6 +124,7 @@ const OUTSIDE: Partial<Record<SettingName, InWords>> = {
   MAIL_IN_ADDRESS: ({ mailIn }) => mailIn?.address ?? null,
   SLACK_TOKEN: 'secret',
   SLACK_SIGNING_SECRET: 'secret',
+  TEAMS_WEBHOOK_URL: 'secret',
   SLACK_URL: ({ slack }) => getHost(slack?.url),
   SLACK_CHANNEL: ({ chatChannel }) => chatChannel,
   GOOGLE_CLIENT_ID: ({ google }) => google?.clientId ?? null,

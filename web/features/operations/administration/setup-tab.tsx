@@ -24,6 +24,7 @@ import { formatMoment } from '../../../platform/ui/dates.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { ChatManifest } from './chat-manifest.tsx';
 import { installationQuery, useTestOutside } from './queries.ts';
 import css from './setup-tab.module.css';
 import { useSetupKeys } from './use-setup-keys.ts';
@@ -143,9 +144,12 @@ function PartRow({ outside, state, first }: { outside: Outside; state: State; fi
           </p>
         )}
       </div>
-      <Link className={css.guide} to={OUTSIDE_GUIDES[name]} aria-label={`Guide: ${label}`}>
-        Guide
-      </Link>
+      <div className={css.guide}>
+        <Link to={OUTSIDE_GUIDES[name]} aria-label={`Guide: ${label}`}>
+          Guide
+        </Link>
+        {name === 'chat' && <ChatManifest />}
+      </div>
       <Button
         variant={first ? 'contained' : 'outlined'}
         data-keys="t enter"
