@@ -82,7 +82,7 @@ describe('/kith', () => {
           .map(({ text }) => text)
           .toSorted(),
       )
-      .toEqual([expect.stringContaining('does not exist'), expect.stringContaining('taken back before anyone saw it')]);
+      .toEqual([expect.stringContaining('doesn’t exist'), expect.stringContaining('taken back before anyone saw it')]);
     await wait(11);
     expect(await intros()).toEqual([]);
     expect(slack.messages).toEqual([]);
@@ -95,6 +95,6 @@ describe('/kith', () => {
     const refused = await members.send(TAL, { why: 'Mine' });
     expect(JSON.parse(refused.body)).toMatchObject({ response_action: 'errors', errors: { why: expect.any(String) } });
     slack.dialogs.at(-1)!.private_metadata = JSON.stringify({ messageId: 0, button: 'request', state: '999999 ' });
-    expect(JSON.parse((await members.send(NOOR, { why: 'Mine' })).body).errors.why).toContain('does not exist');
+    expect(JSON.parse((await members.send(NOOR, { why: 'Mine' })).body).errors.why).toContain('doesn’t exist');
   });
 });

@@ -212,8 +212,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
     mailIn: readMailIn(values),
-    slack: readSlack(values),
-    teamsUrl: values.TEAMS_WEBHOOK_URL ?? null,
+    ...readChats(values),
     google: getGoogle(values),
     enrichment: values.ENRICHMENT_PROVIDER
       ? { provider: values.ENRICHMENT_PROVIDER, key: values.ENRICHMENT_KEY!, url: values.ENRICHMENT_URL ?? null }
@@ -264,8 +263,14 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
 
 const resolveIfSet = (path: string | undefined): string | null => (path === undefined ? null : resolve(path));
 
-const readSlack = ({ SLACK_TOKEN, SLACK_URL, SLACK_SIGNING_SECRET }: z.infer<typeof Environment>): Settings['slack'] =>
-  SLACK_TOKEN ? { token: SLACK_TOKEN, url: SLACK_URL ?? null, signingSecret: SLACK_SIGNING_SECRET ?? null } : null;
+/** The messages for staff go to one chat. */
+const readChats = (values: z.infer<typeof Environment>): Pick<Settings, 'slack' | 'teamsUrl'> => {
+  const { SLACK_TOKEN: token, SLACK_URL, SLACK_SIGNING_SECRET, TEAMS_WEBHOOK_URL } = values;
+  return {
+    slack: token ? { token, url: SLACK_URL ?? null, signingSecret: SLACK_SIGNING_SECRET ?? null } : null,
+    teamsUrl: TEAMS_WEBHOOK_URL ?? null,
+  };
+};
 
 const getGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_URL }: z.infer<typeof Environment>) =>
   GOOGLE_CLIENT_ID

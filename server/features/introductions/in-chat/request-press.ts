@@ -10,6 +10,7 @@ import { createInvalidError, createNotFoundError } from '../../../platform/error
 import { type AskedChange, NO_CHANGE } from '../asked/serializer.ts';
 import { decideWithin } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
+import { createNoSuchIntroStepError } from '../life-cycle/rules.ts';
 import { undoWithin } from '../life-cycle/undo.ts';
 
 /** @throws AppError */
@@ -18,7 +19,8 @@ export async function pressRequest(trx: Db, deps: CardDeps, press: ChatPress): P
   const row = await findIntro(trx, getViewerScope(viewer), press.entityId);
   if (!row) throw createNotFoundError('This request');
   if (press.button === 'undo') return void (await undoWithin(trx, deps, viewer, row));
-  // The status on which the button was shown must still be the present one.
+  // The status on which the button was shown must still be the present one; what is missing comes after that.
+  if (press.state !== row.status_at) throw createNoSuchIntroStepError(row, 'staff');
   const change = { ...NO_CHANGE, ...readPressed(press, viewer, row), statusAt: press.state };
   await decideWithin(trx, deps, viewer, row.id, { call: 'update', change }, { inChat: true });
 }

@@ -54,6 +54,7 @@ const OUTSIDE: Partial<Record<SettingName, string>> = {
   CRM_URL: 'https://crm_url.example',
   FEEDBACK_FORM: 'https://feedback_form.example',
   FEEDBACK_FORM_WEBHOOK: 'https://feedback_form_webhook.example/secret',
+  TEAMS_WEBHOOK_URL: 'https://teams_webhook_url.example/secret',
   FEEDBACK_WEBHOOKS: 'Dana=https://feedback_webhooks.example/secret',
   REACHOUTS_URL: 'https://reachouts_url.example',
   AUDIT_CHECKPOINT_URL: 'https://audit_checkpoint_url.example/secret',
@@ -81,7 +82,10 @@ test('the record names every service outside that a setting names, and no secret
     env[`${prefix}_CLIENT_ID`] = 'x';
     if (prefix !== 'OIDC') env[`${prefix}_NAME`] = prefix;
   }
-  const activities = listActivities(readSettings(env, DEMO_FIRM));
+  // Messages go to one chat.
+  const { TEAMS_WEBHOOK_URL = '', ...slack } = env;
+  const teams = readSettings({ TEAMS_WEBHOOK_URL }, DEMO_FIRM);
+  const activities = [...listActivities(readSettings(slack, DEMO_FIRM)), ...listActivities(teams)];
   const record = JSON.stringify(activities);
   const hosts = given.map(([name]) => `${name.toLowerCase().replaceAll('_', '-')}.example`);
   expect(hosts.filter((host) => !record.includes(host))).toEqual([]);

@@ -96,10 +96,18 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
   ],
   SLACK_TOKEN: ({ slack }) => [
     slack && {
-      what: 'Chat messages',
-      why: 'To tell staff and connectors',
+      what: 'Chat messages, and what members press and type there',
+      why: 'To tell staff and connectors, and take their answers',
       whose: 'Users and connectors, and the people that requests name',
       to_whom: slack.url ? `Slack, by ${getHostOf(slack.url)}` : 'Slack',
+    },
+  ],
+  TEAMS_WEBHOOK_URL: ({ teamsUrl }) => [
+    teamsUrl !== null && {
+      what: 'Messages for staff',
+      why: 'To tell staff',
+      whose: 'Users and connectors, and the people that requests name',
+      to_whom: `Microsoft Teams, by ${getHostOf(teamsUrl)}`,
     },
   ],
   GOOGLE_CLIENT_ID: ({ google }) => [

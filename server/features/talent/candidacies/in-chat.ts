@@ -10,7 +10,7 @@ import { lockRow } from '../../../platform/db/lock-row.ts';
 import { createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { NO_CANDIDACY_CHANGE } from '../asked/serializer.ts';
 import { findCandidacy, type NamedCandidacy } from './queries.ts';
-import { listStepsOf } from './rules.ts';
+import { createNoSuchCandidacyStepError, getActor, listStepsOf } from './rules.ts';
 import { applyCandidacyUpdate } from './update.ts';
 
 const DECLINED: CandidacyStatus = 'Rejected by account';
@@ -68,6 +68,8 @@ export async function pressCandidacy(trx: Db, deps: CardDeps, press: ChatPress):
   await lockRow(trx, 'poscan', entityId);
   const row = await findCandidacy(trx, getViewerScope(viewer), entityId);
   if (!row) throw createNotFoundError('This candidacy');
+  // Whoever presses on an old message reads where it stands, not what is missing.
+  if (state !== row.status_at) throw createNoSuchCandidacyStepError(row, getActor(viewer));
   const to = button === 'accept' ? (findAccepted(row) ?? 'Accepted by account') : DECLINED;
   if (to === DECLINED && !values.reason) throw createInvalidError('Click again and choose a reason.');
   const why = to === DECLINED ? { reason: values.reason, details: values.details || null } : {};

@@ -137,13 +137,13 @@ test.skipIf(inProcess)(
     expect(new Set(changes.map((change) => `${change.intro_id} ${change.to_status}`)).size).toBe(REQUESTS * 3);
     const opinions = await db.selectFrom('signal').select('id').where('type', '=', 'Opinion').execute();
     expect(opinions, 'each answer once').toHaveLength(REQUESTS);
-    const told = await db
+    const notes = await db
       .selectFrom('outbox')
       .select('id')
       .where('kind', '=', 'intro.connectorAnswered')
       .where('channel', '=', 'mail')
       .execute();
-    expect(told).toHaveLength(REQUESTS);
+    expect(notes).toHaveLength(REQUESTS);
     await db.destroy();
   },
 );
