@@ -2,6 +2,7 @@ import { getLinkMember, getLinkSlug, parseSlug } from './address.ts';
 import { BLOCKS, parseLenient, readBlock } from './embedded-json.ts';
 import { makeFact, NOTHING_READ, type PageFacts, type PersonFacts, UNKNOWN } from './facts.ts';
 import { isPlace } from './generations/top-card.ts';
+import { parseHeadlineJob } from './job.ts';
 import { looksEmpty } from './nobody.ts';
 import { doesNameFitIdentifier, findOnlyValue, readSeenText, tidyName } from './text.ts';
 
@@ -89,6 +90,9 @@ function findNearestText(name: Element | null, what: string): string | null {
   return found && !hasOtherNames(found) ? readSeenText(found.querySelector(what)) : null;
 }
 
+/** "Engenheira na Mindera": in Portuguese the word between title and company is one with the company's article. */
+const IN_PORTUGUESE = /\s+n[ao]\s+(?=[A-ZÀ-Þ\d])/;
+
 /** The smallest block around a link that holds a name, too. */
 const findCardAround = (link: Element): Element | null => climb(link, (block) => block.querySelector(NAMES) !== null);
 
@@ -120,6 +124,8 @@ export function readRecruiterPage(document: Document, id: string, before: Person
   const fullName = makeFact(readName(place), 'heading');
   if (!fullName && !slug && looksEmpty(document)) return NOTHING_READ;
   const location = findNearestText(place, LOCATIONS);
+  const headline = findNearestText(place, HEADLINES);
+  const { title, company } = parseHeadlineJob(headline?.replace(IN_PORTUGUESE, ' at ') ?? null);
   const memberId = agrees ? findOnlyValue(marked.map((link) => getLinkMember(getHref(link)))) : null;
   return {
     ...UNKNOWN,
@@ -129,7 +135,9 @@ export function readRecruiterPage(document: Document, id: string, before: Person
     entityUrn: makeFact(memberId && `urn:li:fsd_profile:${memberId}`, 'link'),
     fullName,
     location: makeFact(isPlace(location) ? location : null, 'heading'),
-    headline: makeFact(findNearestText(place, HEADLINES), 'heading'),
+    headline: makeFact(headline, 'heading'),
+    title: makeFact(title, 'heading'),
+    company: makeFact(company, 'heading'),
     settled: slug !== null && fullName !== null,
     generation: fullName || slug ? 'recruiter' : null,
     experience: [],

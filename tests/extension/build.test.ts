@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -86,6 +87,38 @@ describe('the built extension', () => {
     );
     for (const file of scripts) expect(read(file), file).not.toMatch(/postMessage\([^;]{0,200}?,\s*["'`]\*["'`]/);
   });
+});
+
+/** Brought by `npm ci --prefix tests/extension/lint`, as `.ci/run` does: a package of its own, of 61 MB. */
+const LINTER = 'tests/extension/lint/node_modules/addons-linter/bin/addons-linter';
+if (!existsSync(LINTER))
+  console.warn(
+    'SKIPPED: what addons.mozilla.org says of the extension. npm ci --prefix tests/extension/lint brings it.',
+  );
+
+/** Of packages that the extension is made of, and of Android, for which it is not. */
+const NOT_OURS = [
+  ['DANGEROUS_EVAL', /^(?:background\.js|chunks\/)/],
+  ['UNSAFE_VAR_ASSIGNMENT', /^chunks\//],
+  ['KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION', /^manifest\.json$/],
+] as const;
+
+interface LintMessage {
+  code: string;
+  file?: string;
+  message: string;
+}
+
+test.skipIf(!existsSync(LINTER))('addons.mozilla.org has no error and no warning of ours', () => {
+  const { stdout } = spawnSync(process.execPath, [LINTER, '--output=json', '.output/firefox-mv3'], {
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
+  const { errors, warnings } = JSON.parse(stdout) as { errors: LintMessage[]; warnings: LintMessage[] };
+  expect(errors).toEqual([]);
+  const isOurs = ({ code, file = '' }: LintMessage): boolean =>
+    !NOT_OURS.some(([known, where]) => known === code && where.test(file));
+  expect(warnings.filter(isOurs).map(({ code, file, message }) => `${file}: ${code} ${message}`)).toEqual([]);
 });
 
 /** Every script and style that an entry of the web app needs before it shows anything. */

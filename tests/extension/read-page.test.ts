@@ -307,6 +307,18 @@ describe('Recruiter', () => {
       name: getNameOf(odile),
     });
   });
+  test.each([
+    ['Engenheira de software na Mindera', 'Engenheira de software', 'Mindera'],
+    ['Head of Data at Veldt', 'Head of Data', 'Veldt'],
+    ['Especialista na área de dados', null, null],
+  ])('title and company of “%s” are apart', (headline, title, company) => {
+    const { reading } = read(elsewhere.renderRecruiter2023({ ...ines, headline }, id), `${SITE}/talent/profile/${id}`);
+    expect([reading.headline?.value, reading.title?.value ?? null, reading.company?.value ?? null]).toEqual([
+      headline,
+      title,
+      company,
+    ]);
+  });
   test('of before 2018, from the page’s data', () => {
     const html = elsewhere.renderRecruiter2017(ines, '123456');
     expect(read(html, `${SITE}/recruiter/profile/123456,AbCd,CAP`)).toMatchObject({

@@ -10,6 +10,7 @@ import { Visitor } from '../journeys/pages/visitor.ts';
 import { startRealServer } from '../journeys/real-server.ts';
 import { ask, openEvidence, search } from './actions.ts';
 import { README_FOLDER, takeReadme } from './readme.ts';
+import { SHOP_FOLDER, takeShop } from './shop.ts';
 import { TUTORIAL_FOLDER, takeTutorial } from './tutorial.ts';
 
 type Person = Example['as'];
@@ -197,23 +198,26 @@ async function takeAll(
 
 /**
  * `npm run pictures`: every screen as each kind of person sees it, wide and narrow, light and dark; and anew the pictures
- * that the project keeps, of the tour and of the README (alone with `-- --tutorial` and `-- --readme`).
+ * that the project keeps, of the tour and of the README (alone with `-- --tutorial` and `-- --readme`), and of the shops (`-- --shop`).
  */
 async function main(): Promise<void> {
   const options = {
     tutorial: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
+    shop: { type: 'boolean', default: false },
   } as const;
-  const { tutorial, readme } = parseArgs({ options }).values;
+  const { tutorial, readme, shop } = parseArgs({ options }).values;
+  const all = !tutorial && !readme && !shop;
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: `npm run build` first.');
   const server = await startRealServer();
   const browser = await puppeteer.launch({ executablePath: await getChromePath(), args: [...CHROME_ARGS] });
   try {
-    if (readme || !tutorial)
+    if (shop || all) console.log(`${await takeShop(server)} pictures of the shops lie in ${SHOP_FOLDER}/`);
+    if (readme || all)
       console.log(`${await takeReadme(browser, server)} pictures of the README lie in ${README_FOLDER}/`);
-    if (tutorial || !readme)
+    if (tutorial || all)
       console.log(`${await takeTutorial(browser, server.origin)} pictures of the tour lie in ${TUTORIAL_FOLDER}/`);
-    if (tutorial || readme) return;
+    if (!all) return;
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
     let taken = 0;

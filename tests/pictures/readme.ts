@@ -27,18 +27,24 @@ const SCREENS: Readonly<Record<string, PicturedScreen & { as: DemoKind }>> = {
 };
 
 /** The invented profile has no style sheet of its own. */
-const LOOKS = `<style>
-  body { margin: 0; background: #f2f2f0; color: #222; font: 16px/1.5 system-ui, sans-serif }
-  header { padding: 12px 48px; background: #fff; border-bottom: 1px solid #ddd }
+const LIGHT = { page: '#f2f2f0', card: '#fff', line: '#ddd', ink: '#222' };
+
+export const renderLooks = ({ page, card, line, ink } = LIGHT): string => `<style>
+  body { margin: 0; background: ${page}; color: ${ink}; font: 16px/1.5 system-ui, sans-serif }
+  header { padding: 12px 48px; background: ${card}; border-bottom: 1px solid ${line} }
   a { margin-right: 12px; color: inherit }
   ul { padding: 0; list-style: none }
-  main, aside { max-width: 720px; margin: 24px 48px; padding: 16px 24px; background: #fff; border: 1px solid #ddd; border-radius: 8px }
+  main, aside { max-width: 720px; margin: 24px 48px; padding: 16px 24px; background: ${card}; border: 1px solid ${line}; border-radius: 8px }
 </style>`;
 
 async function takeProfile(server: RealServer): Promise<void> {
   const world = await ExtensionWorld.start(server.origin);
   try {
-    world.site.serve(`/in/${ines.slug}`, renderSignedIn2024(ines).replace('</head>', `${LOOKS}</head>`), STYLED);
+    world.site.serve(
+      `/in/${ines.slug}`,
+      renderSignedIn2024(ines).replace('</head>', `${renderLooks()}</head>`),
+      STYLED,
+    );
     await world.signInWith(createTokenAt(server.folder, 'portco'));
     const page = await world.open(`/in/${ines.slug}/`);
     await page.setViewport({ width: 1440, height: 900 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePageWork, getPageJob } from './page-job.ts';
+import { describePageWork, getPageJob, withoutEmoji } from './page-job.ts';
 
 const page = { title: null, company: null, headline: null };
 
@@ -46,4 +46,14 @@ test.each([
   const person = Object.assign({}, page, stated);
   expect(getPageJob(person)).toEqual({ title, company });
   expect(describePageWork(person)).toEqual(lines);
+});
+
+test.each([
+  ['🚀 CTO at Veldt 🌱', 'CTO at Veldt'],
+  ['CTO ❤️ Veldt', 'CTO Veldt'],
+  ['Ana 👩🏽‍💻 Lopes', 'Ana Lopes'],
+  ['Veldt® 3', 'Veldt® 3'],
+  ['🚀', '🚀'],
+])('“%s” is “%s” in a sentence', (words, inSentence) => {
+  expect(withoutEmoji(words)).toBe(inSentence);
 });

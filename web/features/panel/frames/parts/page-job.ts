@@ -12,6 +12,12 @@ export const foldCompany = (name: string): string =>
     .replace(FORMS, ' ')
     .replace(/\s+/g, '');
 
+const EMOJI =
+  /\s*(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:[\u200d\ufe0f]|\p{Emoji_Presentation}|\p{Emoji_Modifier})*/gu;
+
+/** A page's words within a sentence of ours. */
+export const withoutEmoji = (words: string): string => words.replace(EMOJI, ' ').replace(/\s+/g, ' ').trim() || words;
+
 type PageWork = Pick<EmbedPerson, 'title' | 'company' | 'headline' | 'experience'>;
 
 interface PageJob {

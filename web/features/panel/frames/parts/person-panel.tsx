@@ -17,7 +17,7 @@ import { FailedInFrame } from './failed.tsx';
 import { FirmConnections } from './firm-connections.tsx';
 import { MoreBelow } from './more-below.tsx';
 import { NameForm, UNKNOWN_KIND } from './name-form.tsx';
-import { describePageWork, getPageJob } from './page-job.ts';
+import { describePageWork, getPageJob, withoutEmoji } from './page-job.ts';
 import css from './panel.module.css';
 import { PanelActions } from './panel-actions.tsx';
 import { PersonHead } from './person-head.tsx';
@@ -172,13 +172,13 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
     );
   const known = answer.chanceToConnect !== 'Not on database';
   const job = getPageJob(person);
-  const work = describePageWork(person);
+  const work = describePageWork(person).map(withoutEmoji);
   const others = describeDisagreement(job.company, work, contact);
   const offersJobs = Boolean(contact?.Id) && mayTakeOver(person, user);
   return (
     <>
       {renderHead(answer.chanceToConnect)}
-      <AnswerBox answer={answer} name={answer.FirstName || name} firm={firm} />
+      <AnswerBox answer={answer} name={withoutEmoji(answer.FirstName || name)} firm={firm} />
       {others && <Notice kind="warning">{others}</Notice>}
       {!known && <NotKnown work={job.company === '' ? [] : work} asks={!user.staff && user.Account.Id !== null} />}
       {unknown && <p className={css.quiet}>{UNKNOWN_KIND}. It shows the name in the page’s address.</p>}
