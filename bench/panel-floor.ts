@@ -9,7 +9,7 @@ import { ANSWER_PATH } from '../shared/features/panel/question.ts';
  * The least that an extension beside a profile can be: its script puts one frame of the extension into the page, that frame holds one of a
  * server, and this one makes the call for the answer. What ours costs is compared with it, in turns.
  */
-export interface PanelFloor {
+interface PanelFloor {
   /** The folder of the extension, which the caller removes. */
   folder: string;
   close: () => Promise<void>;

@@ -11,6 +11,7 @@ import { AnswerClock } from './answer-time.ts';
 import { countCallsOnceQuiet } from './counted-calls.ts';
 import { formatMs, formatTable } from './markdown.ts';
 import { measureThreadTime, type PageThread } from './page-thread.ts';
+import { makePanelFloor } from './panel-floor.ts';
 import { listPageKinds, type PageKind } from './panel-pages.ts';
 import { BENCH_SECRET, serve as serveKith } from './server.ts';
 
@@ -56,6 +57,17 @@ export interface PanelKind {
 
 export type PanelBench = PanelKind[];
 
+/** Behind the kind of page: the least that an extension can do there (panel-floor.ts). */
+const FLOOR = ', floor';
+
+/** Our share of the floor on the same kind of page, without what the browser does by itself: of the answer at p50 and p95, and of scripts. */
+function formatRatios(of: PanelKind, kinds: PanelBench): string[] {
+  const floor = kinds.find(({ kind }) => kind === of.kind + FLOOR);
+  if (!floor) return ['', '', ''];
+  const scripts = (of.thread.p50 - of.bare) / Math.max(0.1, floor.thread.p50 - floor.bare);
+  return [of.answer.p50 / floor.answer.p50, of.answer.p95 / floor.answer.p95, scripts].map((ratio) => ratio.toFixed(1));
+}
+
 /** The reason why it cannot be measured here; null when it can. */
 export async function findPanelMissing(): Promise<string | null> {
   if (!existsSync('dist/web/embed/index.html') || !existsSync('.output/chrome-mv3/manifest.json'))
@@ -100,8 +112,10 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
   const shown = people.filter((_, place) => place % 100 === 0).map(getPage);
   const server = await serveKith(url, folder);
   const clock = await AnswerClock.start();
+  const floor = await makePanelFloor(server.url, token);
   const open: OpenedPanel[] = [];
   try {
+    open.push(await opened(FLOOR, server.url, floor.folder, clock));
     if (before) open.push(await opened(', before', server.url, before, clock));
     open.push(await opened('', server.url, BUILT, clock));
     for (const { world } of open) await world.signInWith(token);
@@ -111,6 +125,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
   } finally {
     for (const panel of open) await panel.close();
     clock.close();
+    await floor.close();
     await server.stop();
   }
 }
@@ -238,7 +253,7 @@ function getShares(times: readonly number[]): Shares {
 export function formatPanel(kinds: PanelBench | null): string[] {
   if (!kinds) return ['There is no Chrome here, or the extension is not built: not measured.'];
   return [
-    `The extension in a real browser, ${kinds[0]!.profiles} profiles of each kind of page one after the other at ${PANEL_CONTACTS.toLocaleString('en-US')} contacts: from the page's load event to the answer in the panel (target p95 300), what scripts took of the page's main thread until a second and a half after the answer, in its own time, the making of the panel's frame included, and what the browser counts as such without the extension (target of the difference 5), everything that thread did (p50) with and without the extension, and calls of the server for a profile (target 3).`,
+    `The extension in a real browser, ${kinds[0]!.profiles} profiles of each kind of page one after the other at ${PANEL_CONTACTS.toLocaleString('en-US')} contacts: from the page's load event to the answer in the panel (target p95 300), what scripts took of the page's main thread until a second and a half after the answer, in its own time, the making of the panel's frame included, and what the browser counts as such without the extension (target of the difference 5), everything that thread did (p50) with and without the extension, and calls of the server for a profile (target 2). The floor is an extension whose script makes one frame, with a frame of the server in it that makes the one call; beside ours stand answer and scripts as multiples of it (targets 1.5 and 2.5).`,
     '',
     ...formatTable(
       [
@@ -251,11 +266,18 @@ export function formatPanel(kinds: PanelBench | null): string[] {
         'thread with',
         'without',
         'calls',
+        'answer to floor p50',
+        'p95',
+        'scripts to floor',
       ],
-      kinds.map(({ kind, answer, thread, bare, all, calls }) => [
-        ...[kind, formatMs(answer.p50), formatMs(answer.p95), formatMs(thread.p50), formatMs(thread.p95)],
-        ...[formatMs(bare), formatMs(all.with), formatMs(all.without), String(calls)],
-      ]),
+      kinds.map((of) => {
+        const { kind, answer, thread, bare, all, calls } = of;
+        return [
+          ...[kind, formatMs(answer.p50), formatMs(answer.p95), formatMs(thread.p50), formatMs(thread.p95)],
+          ...[formatMs(bare), formatMs(all.with), formatMs(all.without), String(calls)],
+          ...formatRatios(of, kinds),
+        ];
+      }),
     ),
   ];
 }
