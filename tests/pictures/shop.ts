@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import type { Page } from 'puppeteer';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { STYLED } from '../journeys/extension/network-site.ts';
 import { createTokenAt } from '../journeys/extension/token-at.ts';
 import { ExtensionWorld } from '../journeys/extension/world.ts';
-import { waitForWords } from '../journeys/pages/words.ts';
 import type { RealServer } from '../journeys/real-server.ts';
 import { renderLooks } from './readme.ts';
 
@@ -15,10 +13,6 @@ export const SHOP_FOLDER = 'docs/pictures/shop';
 const SIZE = { width: 1280, height: 800 };
 const DARK = { page: '#1b1f23', card: '#24292e', line: '#3d444d', ink: '#e6e6e6' };
 
-const take = async (page: Page, name: string): Promise<void> => {
-  await page.screenshot({ path: `${SHOP_FOLDER}/${name}.png` });
-};
-
 async function takePanel(world: ExtensionWorld, name: string, looks: string): Promise<void> {
   const path = `/in/${ines.slug}`;
   world.site.serve(path, renderSignedIn2024(ines).replace('</head>', `${looks}</head>`), STYLED);
@@ -27,7 +21,7 @@ async function takePanel(world: ExtensionWorld, name: string, looks: string): Pr
   await world.says(page, 'Request Intro');
   const mini = await world.mini(page);
   await mini.waitForSelector('li, [role="listitem"]');
-  await take(page, name);
+  await page.screenshot({ path: `${SHOP_FOLDER}/${name}.png` });
   await page.close();
 }
 
@@ -39,12 +33,8 @@ export async function takeShop(server: RealServer): Promise<number> {
     await world.signInWith(createTokenAt(server.folder, 'portco'));
     await takePanel(world, 'panel', renderLooks());
     await takePanel(world, 'panel-dark', renderLooks(DARK));
-    const options = await world.openOwn('options.html');
-    await options.setViewport(SIZE);
-    await waitForWords(options, 'Sign out');
-    await take(options, 'options');
   } finally {
     await world.stop();
   }
-  return 3;
+  return 2;
 }
