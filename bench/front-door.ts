@@ -43,6 +43,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       identity: { origins: never, verify: never, exchange: never, refresh: never, readLogout: never },
       ...createEmbeddedOutbox(db, clock),
       jobBoards: { read: never },
+      clientDocuments: { read: never },
       webhooks: { post: never },
       mailboxes: noMailboxes,
       enrichment: noEnrichment,

@@ -114,7 +114,7 @@ describe('both sides are asked', () => {
     const mail = await connector.page.$eval('textarea', ({ value }) => value);
     expect(mail).toContain('Hi Anouk,');
     const target = findPath(mail, '/intro-target').replace(/\?.*/, '');
-    expect(await measureWidth(connector.page)).toBeLessThanOrEqual(PHONE);
+    expect(await measureWidth(connector)).toBeLessThanOrEqual(PHONE);
     expect(await findBarriers(connector.page)).toEqual([]);
     await connector.click('checkbox', 'Put me in copy when they are introduced');
     await connector.click('button', 'I have sent it');

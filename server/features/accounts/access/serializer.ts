@@ -34,7 +34,8 @@ function serializeAccount({ issuer, username, vouched }: RequestRow, providers: 
 
 function serializeMaybe({ state, maybe_id, maybe_email, maybe_status, ...row }: RequestRow): AccessRequest['maybe'] {
   if (state !== 'pending' || maybe_id === null || maybe_email === null) return null;
-  if (maybe_status === null || maybe_status === 'declined') return null;
+  // A sharer by link has no account that the person could be.
+  if (maybe_status === null || maybe_status === 'declined' || maybe_status === 'link') return null;
   const email = formatAddress(maybe_email);
   const name = getUserName(row.maybe_given_name, row.maybe_family_name, email);
   return { id: String(maybe_id), name, email, state: maybe_status };

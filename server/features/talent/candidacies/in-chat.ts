@@ -72,7 +72,7 @@ export async function pressCandidacy(trx: Db, deps: CardDeps, press: ChatPress):
   if (state !== row.status_at) throw createNoSuchCandidacyStepError(row, getActor(viewer));
   const to = button === 'accept' ? (findAccepted(row) ?? 'Accepted by account') : DECLINED;
   if (to === DECLINED && !values.reason) throw createInvalidError('Click again and choose a reason.');
-  const why = to === DECLINED ? { reason: values.reason, details: values.details || null } : {};
-  const update = { ...NO_CANDIDACY_CHANGE, to, since: state, ...why };
+  const { reason, details } = to === DECLINED ? { reason: values.reason, details: values.details || null } : {};
+  const update = { ...NO_CANDIDACY_CHANGE, to, since: state, reason, details };
   await applyCandidacyUpdate(trx, { ...deps, viewer }, row, update);
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
 
-const links = { declared: { links: introLinks }, secret: SECRET };
+const links = { declared: { links: introLinks, messages: {}, digest: [] }, secret: SECRET };
 
 /** Requests whose connector said yes, each with the token of its target person. */
 async function insertAgreed(db: Db, count: number): Promise<string[]> {
