@@ -116,7 +116,7 @@ describe.skipIf(inProcess)('working on an import', () => {
     await jobs['import.check'].run({ ...work, advanced: async () => {}, progress: async () => {} } as never);
     expect(await findImportRun(db, run.id)).toMatchObject({
       state: 'failed',
-      error: expect.stringMatching(/: divide it, and import the parts .* more memory than Kith may use\.$/),
+      error: expect.stringMatching(/: split it and import the parts .* more memory than Kith can use\.$/),
     });
   });
 

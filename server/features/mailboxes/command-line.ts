@@ -48,7 +48,7 @@ export async function runMailboxCommand(args: string[], deps: MailboxCommandDeps
     const { counter, foreign } = await readFile(path, own, deps);
     const people = counter.people().filter(({ address }) => !own.includes(address));
     const left = Object.entries(counter.leftOut).filter(([, count]) => count > 0);
-    deps.out(`${basename(path)}: ${counter.messages} e-e-mails, ${people.length} people`);
+    deps.out(`${basename(path)}: ${counter.messages} e-mails, ${people.length} people`);
     if (foreign)
       deps.out(
         `  no e-mail in it is from or to ${own.join(' or ')}. If the mailbox is theirs, give their address in it with --own`,

@@ -6,7 +6,7 @@ const words: Record<string, [one: string, more: string]> = {
   'automatic answer': ['automatic answer', 'automatic answers'],
   invitation: ['invitation', 'invitations'],
   'to many': ['mailing to many', 'mailings to many'],
-  'to an office': ['e-e-mail to an office address address', 'e-mails to offices'],
+  'to an office': ['e-mail to an office address', 'e-mails to offices'],
   spam: ['spam e-mail', 'spam e-mails'],
   unreadable: ['e-mail the mail service withheld', 'e-mails the mail service withheld'],
   nobody: ['e-mail without names', 'e-mails without names'],
