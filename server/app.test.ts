@@ -90,9 +90,9 @@ describe('the API returns errors as { code, message, request_id, fields? }', () 
     ]);
   });
 
-  test('half of a character, which no database can store: in any call, value or name', async () => {
+  test('half a character, which no database can store: in any call, value or name', async () => {
     const kind = '\\ud83d';
-    const refused = { status: 400, code: 'invalid', message: expect.stringContaining('half of a character') };
+    const refused = { status: 400, code: 'invalid', message: expect.stringContaining('half a character') };
     expect(await post(`{"names":["Acme ${kind}"]}`)).toMatchObject(refused);
     expect(await post(`{"names":["Acme ${kind}\\ude00"]}`)).toMatchObject({ status: 200 });
   });

@@ -91,7 +91,7 @@ describe('the person who starts Kith', () => {
   };
 
   test('reads what is missing while nobody can let people in', async () => {
-    expect((await read({})).said).toContain('set FIRM_DOMAIN to the domain of the firm');
+    expect((await read({})).said).toContain('Set FIRM_DOMAIN to the domain of the firm');
     expect((await read(DOMAIN)).said).not.toContain('FIRM_DOMAIN');
   });
 

@@ -109,7 +109,7 @@ describe('both sides are asked', () => {
     await connector.seeText('would like to be introduced to');
     const started = Date.now();
     await connector.click('button', 'Send my answer');
-    await connector.see('heading', 'Thank you. Here is the mail to forward');
+    await connector.see('heading', 'Thank you. Here is the e-mail to forward');
     const subject = 'Lumenary and Anouk Leverstein';
     const mail = await connector.page.$eval('textarea', ({ value }) => value);
     expect(mail).toContain('Hi Anouk,');

@@ -5,7 +5,7 @@ import { isCode, listSources, type Source } from './sources.ts';
 
 /** What the design's words.md refuses: subject, verb and object, and the person's action, say it instead. */
 const REFUSED =
-  /\bwhom(?:ever)?\b|\bnobody(?:[’']s)? (?:is|are|was|were)\b|\bwhat came of\b|\bg(?:ive|ives|iving|iven) (?:(?:it|them|him|her) )?back\b|\b(?:is|are|was|were) told\b|\bleads? nowhere\b|\bcalled so\b|\bput to (?:it|them|a position|its positions)\b|\bnobody[’']s yet\b|\bnobody yet\b/i;
+  /\bwhom(?:ever)?\b|\bnobody(?:[’']s)? (?:is|are|was|were)\b|\bwhat came of\b|\bg(?:ive|ives|iving|iven) (?:(?:it|them|him|her) )?back\b|\b(?:is|are|was|were) told\b|\bleads? nowhere\b|\bcalled so\b|\bput to (?:it|them|a position|its positions)\b|\bnobody[’']s yet\b|\bnobody yet\b|\ball the same\b|\bno such (?:people|[a-z]+s)\b|\bas far as Kith knows\b|\bput in between\b|\bwhat can be done\b|\bwhat went wrong\b|\bthe person who runs Kith\b|\b(?:holds?|follows?) at once\b|\bfits? these (?:filters|days)\b/i;
 
 const isNode = (value: unknown): value is { type: string; start: number } & Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'type' in value;
@@ -81,6 +81,7 @@ test.each([
   ['const a = <p>Noor Salhavi\n  is told.</p>;', 1],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a source
   ['const a = `What came of the introduction to ${name}?`;', 1],
+  ["const a = ['No such people', 'Nothing fits these filters.'];", 2],
   ["// whom\nconst a = 'Anouk will read this.';", 0],
   ["const a = 'Noor will be notified.';", 0],
 ])('of %s, %i would be found', (text, count) => {

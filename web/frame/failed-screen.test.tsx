@@ -54,7 +54,7 @@ describe('a screen that fails while it is drawn', () => {
       </NoticesProvider>,
     );
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('This screen could not be loaded: there is no connection');
+    expect(alert.textContent).toContain('This screen could not be loaded. You’re offline');
     expect(alert.textContent).not.toContain('Code');
     expect(reload).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('online'));

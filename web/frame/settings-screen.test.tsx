@@ -150,7 +150,7 @@ describe('Settings', () => {
     await userEvent.type(field, 'linkedin.com/in/Noor?trk=x');
     await userEvent.click(save);
     await waitFor(() => expect((field as HTMLInputElement).value).toBe(profile_url));
-    expect(profile.getByText(/Kith uses it once something else shows that this is you/)).toBeTruthy();
+    expect(profile.getByText(/Kith will use it once it can confirm that this is you/)).toBeTruthy();
   });
 
   it('marks this session and ends another', async () => {

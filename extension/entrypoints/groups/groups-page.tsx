@@ -25,7 +25,7 @@ const PROBLEMS = {
     'The chat hasn’t saved anything in this browser yet. Sign in there, wait until your chats appear, and click again.',
   unknown: 'The chat stores its groups in a way Kith can’t read yet. Nothing was read. Update the extension.',
   failed: 'The chat didn’t respond. Reload its tab, wait until your chats appear, and click again.',
-  none: 'The chat has no groups here yet. Wait until your chats show, and click again.',
+  none: 'The chat has no groups here yet. Wait until your chats appear, and click again.',
 } as const;
 type Problem = keyof typeof PROBLEMS;
 

@@ -19,7 +19,7 @@ export function Access({ server }: { server: string | null }) {
       <p>
         {missing === 'server'
           ? `Your browser keeps Kith from using ${server}. Without that it can’t take over your sign-in there.`
-          : 'Your browser keeps Kith from standing beside profiles.'}
+          : 'Your browser doesn’t let Kith appear next to profiles.'}
       </p>
       <button type="button" onClick={() => void (missing === 'server' ? askForAccess(server!) : askForNetwork())}>
         Allow access

@@ -4,7 +4,7 @@ import { findDrafts } from './drafts/queries.ts';
 export const assistantDigest: readonly DigestSection[] = [
   {
     title: 'Drafts of assistants',
-    inSubject: { one: 'draft of an assistant waits for you', many: 'drafts of assistants wait for you' },
+    inSubject: { one: 'draft by an assistant is waiting for you', many: 'drafts by assistants are waiting for you' },
     place: 15,
     waits: true,
     permission: 'session:own',

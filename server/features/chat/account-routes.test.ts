@@ -17,14 +17,14 @@ test('an account is linked by the first press, shown to its user, unlinked for g
     return slack.answers.splice(0).at(-1)!.text;
   };
   expect((await admin.call(getChatLink, {})).body).toEqual({ available: true, account: null, unlinked: false });
-  expect(await ask()).toContain('Nobody here knows');
+  expect(await ask()).toContain('No one here knows');
   const linked = (await admin.call(getChatLink, {})).body;
   expect(linked).toMatchObject({ account: { member_id: STAFF }, unlinked: false });
   expect((await kith.app.as('portco').call(getChatLink, {})).body.account, 'only their own').toBeNull();
   expect((await admin.call(unlinkChat, {})).body).toMatchObject({ account: null, unlinked: true });
   expect(await ask()).toContain('You unlinked Slack');
   expect((await admin.call(allowChat, {})).body).toMatchObject({ account: null, unlinked: false });
-  expect(await ask()).toContain('Nobody here knows');
+  expect(await ask()).toContain('No one here knows');
   const email = await here.findEmail(kith.app.users.admin);
   slack.addMember('U0OTHER001', email);
   await members.type('U0OTHER001', 'nobody at all');

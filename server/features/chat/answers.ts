@@ -20,7 +20,7 @@ import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 const MOST_WAYS = 3;
 /** A press on it is no press on a message of the outbox. */
 export const OWN_CARD = 'kith';
-const USAGE = 'Write a person, a company or a profile address behind /kith: /kith Sunniva Rask';
+const USAGE = 'Type a person, company or profile address after /kith: /kith Sunniva Rask';
 
 /** @returns a card, or a sentence where there is nothing to show. @throws AppError */
 export async function findAnswer(app: FastifyInstance, viewer: Viewer, typed: string): Promise<PostedCard | string> {
@@ -37,13 +37,13 @@ export async function findAnswer(app: FastifyInstance, viewer: Viewer, typed: st
   if (company) return answerCompany(app, viewer, company);
   const names = [...people.slice(0, 3), ...accounts.slice(0, 2)].map(({ name }) => name);
   const meant = names.length > 0 ? ` Did you mean ${names.join(', ')}?` : '';
-  return `Nobody here knows ${typed.slice(0, 200)}.${meant}`;
+  return `No one here knows ${typed.slice(0, 200)}.${meant}`;
 }
 
 async function answerProfile(app: FastifyInstance, viewer: Viewer, slug: string, typed: string) {
   const answer = await callAs(app, viewer, getByLinkedinId, { query: { public_identifier: slug } });
   const { contact } = answer;
-  if (!contact?.Id) return `Nobody here knows the person of ${typed.slice(0, 200)}.`;
+  if (!contact?.Id) return `No one here knows the person of ${typed.slice(0, 200)}.`;
   return composePerson(app, viewer, answer, contact.Id);
 }
 

@@ -111,7 +111,7 @@ describe('a request in the channel of staff', () => {
     await members.press(STAFF, 'Put on hold', message);
     await members.send(STAFF, { comment: ' ' });
     await work();
-    expect(slack.answers.at(-1)!.text).toContain('Say why');
+    expect(slack.answers.at(-1)!.text).toContain('enter a reason');
     await members.press(STAFF, 'Can’t introduce', message);
     await members.send(STAFF, { status: 'Weak relationship with connector', reason: 'No More Need' });
     await members.send(STAFF, { status: 'Weak relationship with connector', reason: 'No More Need' });
@@ -125,7 +125,7 @@ describe('a request in the channel of staff', () => {
     const message = await askForIntro();
     slack.failing.set('views.open', { status: 200, body: { ok: false, error: 'expired_trigger_id' } });
     expect((await members.press(STAFF, 'Put on hold', message)).status).toBe(200);
-    await expect.poll(() => slack.answers.at(-1)?.text).toContain('Press again');
+    await expect.poll(() => slack.answers.at(-1)?.text).toContain('Click again');
   });
 
   test('shows what was done on the screen, too', async () => {

@@ -5,7 +5,7 @@ import { noteChatEvent } from '../../platform/chat/events.ts';
 import { queueMessage } from '../../platform/messages/delivery.ts';
 import { EventCall } from './payloads.ts';
 
-const HOW = 'Ask me with /kith and a person, a company or a profile address: only you read the answer.';
+const HOW = 'Ask me with /kith and a person, a company or a profile address: only you see the answer.';
 
 /** @returns what Slack gets as the answer */
 export async function takeEvent({ deps }: FastifyInstance, payload: unknown): Promise<object | undefined> {

@@ -14,7 +14,7 @@ import { takeBackOwnRequest, takeRequest } from './requests.ts';
 /** Comes back with a dialog. Nothing in it gives a right: each is checked anew. */
 type DialogState = Pick<NotedPress, 'messageId' | 'button' | 'state' | 'address' | 'posted'>;
 
-const LATE = 'That took too long. Press again.';
+const LATE = 'That took too long. Click again.';
 
 /** @returns what Slack gets as the answer */
 export async function takeInteraction(app: FastifyInstance, payload: unknown): Promise<object | undefined> {

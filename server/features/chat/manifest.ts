@@ -1,13 +1,13 @@
 /** What Slack asks for when an app is made: paste it at api.slack.com/apps, "From a manifest". */
 export const composeManifest = (publicUrl: string) => ({
-  display_information: { name: 'Kith', description: 'Who can open which door', background_color: '#1f2937' },
+  display_information: { name: 'Kith', description: 'Who can introduce you', background_color: '#1f2937' },
   features: {
     bot_user: { display_name: 'Kith', always_online: true },
     slash_commands: [
       {
         command: '/kith',
         url: `${publicUrl}/slack/commands`,
-        description: 'Who knows a person or a company; only you read the answer',
+        description: 'Who knows a person or a company; only you see the answer',
         usage_hint: 'a person, a company or a profile address',
         should_escape: false,
       },

@@ -31,8 +31,8 @@ export interface NotedPress {
   posted: { channel: string; ts: string } | null;
 }
 
-export const FORGOTTEN = 'This message is too old. Open Kith to see where it stands.';
-const FAILED = 'That did not work, and nothing was changed. Press again, or do it in Kith.';
+export const FORGOTTEN = 'This message is too old. Open Kith to see the current status.';
+const FAILED = 'That didn’t work, so nothing has changed. Click again, or do it in Kith.';
 
 export function chatPressJobs(deps: Deps) {
   return {

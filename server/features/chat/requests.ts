@@ -61,7 +61,7 @@ async function sendConfirmation(
     title: 'Your request was sent',
     lines: [[`${deps.settings.firm} is looking at it.`]],
     buttons: undo ? [{ name: 'undo-request', label: 'Undo' }, open] : [open],
-    note: undo ? `You can take it back for ${Math.ceil(undo.seconds)} seconds` : undefined,
+    note: undo ? `You can undo this for ${Math.ceil(undo.seconds)} seconds` : undefined,
   };
   await deps.chat.answer?.(address, { text: card.title, parts: [card] }).catch((error: unknown) => {
     deps.warn({ err: error }, 'the chat did not take an answer to a member');
@@ -79,7 +79,7 @@ export async function takeBackOwnRequest(
     const { viewer, why } = await findChatUser(deps, { member, team });
     if (!viewer) return await say(why);
     await callAs(app, viewer, undoIntroChange, { params: { id: state } });
-    await say('Your request was taken back before anyone saw it.');
+    await say('You withdrew your request before anyone saw it.');
   } catch (error) {
     if (!(error instanceof AppError)) deps.warn({ err: error }, 'a press in the chat failed');
     await say(error instanceof AppError ? error.message : 'That did not work. Try again in a moment.');

@@ -62,6 +62,6 @@ function parse(read: (body: string) => unknown, body: string): unknown {
   try {
     return read(body);
   } catch {
-    throw createInvalidError('The body cannot be read.');
+    throw createInvalidError('Kith can’t read the body.');
   }
 }

@@ -238,7 +238,7 @@ describe('a file', () => {
     const sent = await handle({ leads: Array.from({ length: 10_001 }, () => ({ linkedin: 'x' })) });
     expect(sent.status).toBe(400);
     expect(JSON.stringify(sent.error)).toContain(TOO_MANY_LEADS);
-    expect((await upload('linkedin,full_name\n,\n,\n')).error.message).toMatch(/^There is no lead in this file/);
+    expect((await upload('linkedin,full_name\n,\n,\n')).error.message).toMatch(/^This file contains no leads/);
     expect((await upload('[{"a": 1}]')).error.message).toMatch(/^This is JSON/);
     expect(await kith.db.selectFrom('focus_list').select('id').execute()).toEqual([]);
   });

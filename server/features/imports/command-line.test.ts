@@ -87,7 +87,7 @@ describe('the import command', () => {
     expect(head).toMatch(/^\ufeffRejected because;First Name;/);
     expect(row).toMatch(/^"?Line 8\. First Name: The row has no name/);
     expect(more).toEqual([]);
-    await expect(run(...args)).rejects.toThrow(/rejected rows cannot be written into .* exists/);
+    await expect(run(...args)).rejects.toThrow(/rejected rows could not be written to .* exists/);
     expect(readFileSync(to, 'utf8')).toContain('Line 8.');
     await expect(run(...args.filter((text) => text !== '--dry-run'))).rejects.toThrow(CommandError);
   });

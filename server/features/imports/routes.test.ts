@@ -198,7 +198,7 @@ describe('an import over the API', () => {
     const early = await kith.as('portco').call(downloadRejects, { params: { id } });
     expect([early.status, early.error.message]).toEqual([
       409,
-      expect.stringMatching(/^This import waits to be checked\./),
+      expect.stringMatching(/^This import is waiting to be checked\./),
     ]);
     await kith.runJobs();
     const file = await kith.as('portco').call(downloadRejects, { params: { id } });

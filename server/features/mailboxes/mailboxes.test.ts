@@ -298,7 +298,7 @@ describe('linking', () => {
     );
     expect(own.body.mailbox.address).toBe('private@mail.example');
     const others = await app.as('portco').call(startGmail, { body: { address: 'emeric@brackenfield.example' } });
-    expect([others.status, others.error.message]).toEqual([409, expect.stringContaining('someone else')]);
+    expect([others.status, others.error.message]).toEqual([409, expect.stringContaining('Someone else')]);
   });
 
   test.each(['one after the other', 'at once'])(
@@ -316,7 +316,7 @@ describe('linking', () => {
         when === 'at once' ? await Promise.all(viewers.map(finish)) : [await finish('portco2'), await finish('portco')];
       const linked = answers.find(({ status }) => status === 200)!;
       const refused = answers.find(({ status }) => status === 409)!;
-      expect(refused.error.message).toContain('someone else here');
+      expect(refused.error.message).toContain('Someone else here');
       const rows = await app.db.selectFrom('mailbox').select(['user_id', 'address', 'state']).execute();
       expect(rows).toEqual([{ user_id: app.users[linked.viewer], address: shared, state: 'reading' }]);
       // The permission that was kept is the owner's: it opens the mailbox.

@@ -67,7 +67,7 @@ test('a mailbox stays linked where the mail service does not know Kith, and staf
       error: 'invalid_client',
       error_description: 'The OAuth client was not found.',
     });
-    await expect(app.runJobs()).rejects.toThrow('an administrator has to check the mail settings');
+    await expect(app.runJobs()).rejects.toThrow('An administrator has to check the mail settings');
     await app.db
       .updateTable('job')
       .set({ state: 'queued', run_at: START.toISOString(), lease_until: null })

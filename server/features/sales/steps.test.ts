@@ -149,7 +149,7 @@ describe('a step', () => {
     for (const draft of [null, ' ', 'Hi, {{One_Liner__c}}']) {
       await setWords(' ', draft);
       const { status, error } = await step('admin', 'Suggested to Portfolio');
-      expect([draft, status, error?.message]).toEqual([draft, 400, expect.stringContaining('words for the e-mail')]);
+      expect([draft, status, error?.message]).toEqual([draft, 400, expect.stringContaining('e-mail text')]);
     }
     await setWords(null, 'We stop fraud. Would you introduce us to {{account_name}}?');
     expect((await step('admin', 'Suggested to Portfolio')).status).toBe(200);
@@ -337,7 +337,7 @@ describe('a step', () => {
       expect(await findStatus(kith.db, useCase, bank())).toBeUndefined();
       const next = (await write({ status: 'Introduction Requested' }))!;
       const requested = { ...(await row()), intro_id: 1 };
-      expect(await refusal(undoStep(kith.db, requested, next, by()))).toMatch(/^It has become a request/);
+      expect(await refusal(undoStep(kith.db, requested, next, by()))).toMatch(/^It has already become a request/);
     });
 
     test('changes its own row alone, and so does taking it back', async () => {

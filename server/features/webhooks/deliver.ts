@@ -66,7 +66,7 @@ async function tryToSend(
   const secret = sealing.open(webhook.secret, SECRET_PURPOSE);
   const event = JSON.parse(body) as { link: string };
   try {
-    if (secret === null) throw new WebhookFailure('Its secret cannot be opened. Remove the webhook, and add it anew.');
+    if (secret === null) throw new WebhookFailure('Kith can’t open its secret. Remove the webhook and add it again.');
     const sent = { ...event, link: `${getKithAddress(settings)}${event.link}` };
     await webhooks.post(webhook.address, sent, event_id, { secret });
     await changeDelivery(db, id, { delivered_at: clock.now().toISOString(), tries: tries + 1, error: null });

@@ -27,17 +27,17 @@ export async function findChatUser(
   if (!identity) return refuse('Kith is not connected to Slack.');
   if ('problem' in identity) {
     if (identity.problem === 'busy' || identity.problem === 'failed')
-      throw Object.assign(new Error('Slack did not say who pressed.'), { retryAfter: identity.retryAfter });
+      throw Object.assign(new Error('Slack didn’t say who clicked.'), { retryAfter: identity.retryAfter });
     if (identity.problem === 'refused')
-      return refuse('Kith may not look up members of Slack. Its app needs users:read and users:read.email.');
+      return refuse('Kith can’t look up Slack members. Its app needs users:read and users:read.email.');
     return refuse('Apps and deactivated members cannot answer in Kith.');
   }
   if (identity.isGuest || identity.teamId !== team) return refuse('Guests of Slack cannot answer in Kith.');
   if (identity.email === null)
-    return refuse('Slack has not confirmed your e-mail address. Confirm it there, and press again.');
+    return refuse('Slack has not confirmed your e-mail address. Confirm it there and click again.');
   const user = await findUserByEmail(db, identity.email);
   if (user?.status !== 'active')
-    return refuse(`${identity.email} is nobody’s address in Kith. Sign in to Kith with it once, and press again.`);
+    return refuse(`${identity.email} isn’t a Kith user’s address. Sign in to Kith with it once, then click again.`);
   const accounts = `${settings.publicUrl ?? ''}/settings`;
   const linked = await linkAccount(db, user, { member, ...identity }, clock.now());
   if (linked.unlinked_at !== null)

@@ -44,8 +44,8 @@ export async function noteChatEnd(trx: Db, settings: Settings, now: Date) {
   const mark = computeMark(settings.slack.token);
   await writeInstallation(trx, 'chat_ended', JSON.stringify({ mark, at: now.toISOString() } satisfies EndedState));
   const body = [
-    'Kith’s app was removed from Slack, or its token was revoked. Kith posts nothing there any more, and nobody answers there.',
-    'E-mails go out as before. What was meant for Slack stands in the Outbox as failed.',
+    'Kith’s app was removed from Slack, or its token was revoked. Kith no longer posts there, and no one can answer there.',
+    'E-mails still go out. Messages for Slack are marked as failed in the Outbox.',
     `To connect Slack again, install the app and set its new SLACK_TOKEN: ${settings.publicUrl ?? ''}/admin?tab=set-up`,
   ].join('\n\n');
   const administrators = await listAdministrators(trx, settings.firmDomains);

@@ -69,7 +69,7 @@ describe('a profile address', () => {
 
   test.each([
     ['', /empty/],
-    ['https://www.linkedin.com/in/', /ends before a name/],
+    ['https://www.linkedin.com/in/', /has no name in it/],
     ['https://www.linkedin.com/company/veldt', /company page/],
     ['https://www.linkedin.com/search/results/people/?keywords=x', /search page/],
     ['https://www.linkedin.com/pub/dir/Ines/Calloway', /search page/],

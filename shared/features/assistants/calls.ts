@@ -87,7 +87,7 @@ export const endAssistant = {
   ...own,
   method: 'DELETE',
   path: '/assistants/:id',
-  summary: 'Ends an assistant at once; one that has ended is forgotten.',
+  summary: 'Ends an assistant at once; one that has ended has been removed.',
   params: OneParams,
   reply: Done,
 } as const satisfies Call;
@@ -115,7 +115,7 @@ export const sendDraft = {
   method: 'POST',
   path: '/assistants/drafts/:id/send',
   perHour: 120,
-  summary: 'Does what a draft says, as the viewer, with the texts as they changed them. 409 when it was decided on.',
+  summary: 'Sends a draft as the viewer, with their changes. 409 if it was already decided.',
   params: OneParams,
   body: z.object({ texts: z.record(z.string().max(40), z.string().max(MAX_DRAFT_TEXT)).default({}) }),
   reply: z.object({ draft: AssistantDraft }),
@@ -125,7 +125,7 @@ export const discardDraft = {
   ...own,
   method: 'POST',
   path: '/assistants/drafts/:id/discard',
-  summary: 'Discards a draft. 409 when it was decided on.',
+  summary: 'Discards a draft. 409 if it was already decided.',
   params: OneParams,
   reply: z.object({ draft: AssistantDraft }),
 } as const satisfies Call;
@@ -151,7 +151,7 @@ export const openConsent = {
   method: 'POST',
   path: '/assistants/consent',
   perHour: 120,
-  summary: 'Who asks to read Kith as the viewer, and where the answer would go. Nothing is decided.',
+  summary: 'The assistant that wants to use Kith as the viewer, and the address it returns to. Decides nothing.',
   body: ConsentQuestion,
   reply: z.object({
     name: z.string(),
@@ -171,7 +171,7 @@ export const answerConsent = {
   method: 'POST',
   path: '/assistants/consent/answer',
   perHour: 60,
-  summary: 'Lets an assistant in, or not. The browser goes to `redirect_to` with the answer.',
+  summary: 'Allows an assistant or not. The browser goes to `redirect_to` with the answer.',
   body: ConsentQuestion.extend({ allow: z.boolean(), may: Rights }),
   reply: z.object({ redirect_to: z.string() }),
 } as const satisfies Call;
@@ -202,7 +202,8 @@ export const changeAssistantRules = {
   path: '/admin/assistants',
   permission: 'installation:manage',
   scope: 'session',
-  summary: 'Switches assistants on or off for everybody, or whether any may send without asking. It holds at once.',
+  summary:
+    'Switches assistants on or off for everybody, or whether any may send without asking. Takes effect immediately.',
   body: z.object({ on: z.boolean(), may_send: z.boolean() }),
   reply: Done,
 } as const satisfies Call;
@@ -212,7 +213,7 @@ export const blockAssistantClient = {
   path: '/admin/assistants/clients/:id',
   permission: 'installation:manage',
   scope: 'session',
-  summary: 'Switches one client off for everybody, or on again. It holds at once.',
+  summary: 'Switches one client off for everybody, or on again. Takes effect immediately.',
   params: OneParams,
   body: z.object({ blocked: z.boolean() }),
   reply: Done,

@@ -29,7 +29,7 @@ export const unlinkChat = {
   path: '/user/chat-account',
   permission: 'session:own',
   scope: 'session',
-  summary: 'Unlinks the caller’s account in the chat: nothing can be answered by it until they allow it again.',
+  summary: 'Unlinks the caller’s chat account. It can’t answer until they allow it again.',
   reply: ChatLink,
 } as const satisfies Call;
 
@@ -38,7 +38,7 @@ export const allowChat = {
   path: '/user/chat-account',
   permission: 'session:own',
   scope: 'session',
-  summary: 'Lets the next press or command in the chat link the account that it comes from.',
+  summary: 'Lets the next click or command in the chat link its account.',
   reply: ChatLink,
 } as const satisfies Call;
 

@@ -157,7 +157,7 @@ export const chooseSharing = {
   permission: 'session:own',
   perHour: 240,
   summary:
-    'Who sees what a source of the caller says about people: shown as theirs (mine), as somebody’s of their company (unnamed), or only counted in strengths (counted). It holds at once.',
+    'Who sees what a source of the caller says about people: shown as theirs (mine), as somebody’s of their company (unnamed), or only counted in strengths (counted). Takes effect immediately.',
   params: z.object({ source: EvidenceSource }),
   body: z.object({ choice: SharingChoice }),
   reply: SourceChoice,

@@ -25,11 +25,11 @@ function Row({ assistant, maySend, timeZone }: RowProps) {
   const over = state !== 'connected';
   const end = useChange(
     () => send(endAssistant, { params: { id } }),
-    () => (over ? `${name} is forgotten.` : `Ended. ${name} no longer reads Kith.`),
+    () => (over ? `${name} has been removed.` : `${name} can no longer use Kith.`),
   );
   const change = useChange(
     (body: Assistant['may']) => send(changeAssistant, { params: { id }, body }),
-    () => `Saved what ${name} may do.`,
+    () => `You changed what ${name} can do.`,
   );
   const used = last_used_at ? `last used ${formatMoment(last_used_at, timeZone)}` : 'never used';
   const today = asked_today > 0 ? `, ${asked_today} ${asked_today === 1 ? 'question' : 'questions'} today` : '';
@@ -61,7 +61,7 @@ function Row({ assistant, maySend, timeZone }: RowProps) {
       </div>
       <div className={css.actions}>
         {!over && (
-          <Button size="small" aria-label={`Change what ${name} may do`} onClick={() => setChanging(!changing)}>
+          <Button size="small" aria-label={`Change what ${name} can do`} onClick={() => setChanging(!changing)}>
             {changing ? 'Done' : 'Change'}
           </Button>
         )}
@@ -85,7 +85,7 @@ export default function AssistantsSection() {
   if (own.error) return <Failed what="Your assistants could not be loaded." query={own} />;
   if (!own.data) return null;
   const { on, address, reads, assistants, may_send } = own.data;
-  if (!on) return <p className={css.soft}>{`${settings?.firm_name ?? 'The firm'} has switched assistants off.`}</p>;
+  if (!on) return <p className={css.soft}>{`${settings?.firm_name ?? 'The firm'} has turned off assistants.`}</p>;
   return (
     <>
       <p className={css.soft}>

@@ -32,16 +32,16 @@ function Consent({ question, opened }: { question: Question; opened: ConsentAnsw
   const busy = answering.isPending || answering.isSuccess;
   return (
     <Card className={css.consent}>
-      <h1 tabIndex={-1}>{`“${name}” wants to read Kith as you`}</h1>
+      <h1 tabIndex={-1}>{`“${name}” wants to use Kith as you`}</h1>
       <p className={css.centred}>
-        {`${made_by ? `Made by ${made_by}.` : 'Nobody vouches for its name.'} After you allow it, you go back to ${back_to}.`}
+        {`${made_by ? `Made by ${made_by}.` : 'Its name isn’t verified.'} After you allow it, you go back to ${back_to}.`}
       </p>
       {!made_by && <Notice kind="warning">Allow it only if you have just connected an assistant yourself.</Notice>}
       <div className={css.choice}>
         <Check label="See what you see (always)" checked disabled />
         <p className={css.soft}>
-          {`Find people and companies, ways in, what waits for you, who changed jobs. It never sees more than you${
-            reads ? `, and it counts against your daily reading: ${reads.today} of ${reads.of} today` : ''
+          {`Find people and companies, who can introduce you, your tasks, and who changed jobs. It never sees more than you${
+            reads ? `, and it counts toward your daily limit of new people: ${reads.today} of ${reads.of} today` : ''
           }.`}
         </p>
       </div>
@@ -52,7 +52,7 @@ function Consent({ question, opened }: { question: Question; opened: ConsentAnsw
           disabled={busy}
           onChange={({ target }) => setMay({ ...may, draft: target.checked })}
         />
-        <p className={css.soft}>Each draft waits in Kith until you press Send.</p>
+        <p className={css.soft}>Each draft stays in Kith until you click Send.</p>
       </div>
       {may_send && (
         <div className={css.choice}>
@@ -62,7 +62,7 @@ function Consent({ question, opened }: { question: Question; opened: ConsentAnsw
             disabled={busy}
             onChange={({ target }) => setMay({ ...may, send: target.checked })}
           />
-          <p className={css.soft}>Requests, signals and steps happen at once.</p>
+          <p className={css.soft}>It can send requests, signals and steps immediately.</p>
         </div>
       )}
       <div className={css.row}>

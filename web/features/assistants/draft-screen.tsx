@@ -29,7 +29,7 @@ function Waiting({ draft }: { draft: AssistantDraft }) {
   );
   const discarding = useChange(
     () => send(discardDraft, { params: { id } }),
-    () => 'Discarded. Nothing was sent.',
+    () => 'You discarded the draft. Nothing was sent.',
   );
   const busy = sending.isPending || discarding.isPending;
   return (
@@ -82,7 +82,7 @@ export default function DraftScreen() {
           ) : (
             <>
               <Notice kind="info">
-                {draft.data.state === 'sent' ? 'This was sent as you confirmed it.' : 'Nothing was sent.'}
+                {draft.data.state === 'sent' ? 'You confirmed and sent this.' : 'Nothing was sent.'}
               </Notice>
               {draft.data.path && (
                 <div>

@@ -19,7 +19,7 @@ export function DraftsList({ timeZone }: { timeZone: string | undefined }) {
   if (!drafts.data || drafts.data.drafts.length === 0) return null;
   return (
     <>
-      <h3>What they drafted for you</h3>
+      <h3>Drafts for you</h3>
       <ul className={css.list} aria-label="Drafts of assistants">
         {drafts.data.drafts.map(({ id, title, by, at, state }) => (
           <li key={id} className={css.row}>

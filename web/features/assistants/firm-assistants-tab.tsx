@@ -15,14 +15,14 @@ function Client({ client }: { client: AssistantClient }) {
   const { id, name, host, people, blocked } = client;
   const change = useChange(
     () => send(blockAssistantClient, { params: { id }, body: { blocked: !blocked } }),
-    () => (blocked ? `${name} may connect again.` : `${name} is switched off for everybody.`),
+    () => (blocked ? `${name} can connect again.` : `${name} is turned off for everyone.`),
   );
   return (
     <li className={css.row}>
       <div className={css.words}>
         <span className={css.name}>{name}</span>
         <span className={css.soft}>
-          {`${host}. ${people === 1 ? 'One person' : `${people} people`} let it in.${blocked ? ' Switched off.' : ''}`}
+          {`${host}. ${people === 1 ? 'One person' : `${people} people`} allowed it.${blocked ? ' Switched off.' : ''}`}
         </span>
       </div>
       <Button
@@ -42,7 +42,7 @@ export default function FirmAssistantsTab() {
   const rules = useQuery(rulesQuery);
   const change = useChange(
     (body: { on: boolean; may_send: boolean }) => send(changeAssistantRules, { body }),
-    ({ on }) => (on ? 'Saved.' : 'Assistants are switched off for everybody.'),
+    ({ on }) => (on ? 'Saved.' : 'You turned off assistants for everyone.'),
   );
   if (rules.error) return <Failed what="The rules for assistants could not be loaded." query={rules} />;
   if (!rules.data) return null;
@@ -51,20 +51,20 @@ export default function FirmAssistantsTab() {
     <div className={css.form}>
       <CheckGroup legend="Assistants">
         <Check
-          label="People may connect assistants, which read Kith with their rights"
+          label="People can connect assistants, which use Kith with their rights"
           checked={on}
           disabled={change.isPending}
           onChange={({ target }) => change.mutate({ on: target.checked, may_send })}
         />
         <Check
-          label="People may let an assistant send without asking them"
+          label="People can let an assistant send without asking them"
           checked={may_send}
           disabled={change.isPending}
           onChange={({ target }) => change.mutate({ on, may_send: target.checked })}
         />
       </CheckGroup>
       {clients.length === 0 ? (
-        <p className={css.soft}>Nobody has connected an assistant.</p>
+        <p className={css.soft}>No connected assistants.</p>
       ) : (
         <ul className={css.list} aria-label="Clients">
           {clients.map((client) => (

@@ -100,14 +100,14 @@ it('shows the progress of a long list, with a way to cancel it', async () => {
   screen.getByRole('button', { name: 'Cancel' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Full List' }).disabled).toBe(true);
   await screen.findByText('Looking for connectors');
-  expect(screen.queryByText(/No connector reaches/)).toBeNull();
+  expect(screen.queryByText(/No connector knows/)).toBeNull();
 });
 
 it('says of a cancelled list what is left, not that nobody reaches its leads', async () => {
   await drop(readList, { ...doneList, state: 'cancelled', done: 1, total: 10_000, finished_at: null });
   await screen.findByText('No connectors yet');
   screen.getByText('1 of 10,000 leads are done. Resume to look for the rest.');
-  expect(screen.queryByText(/No connector reaches/)).toBeNull();
+  expect(screen.queryByText(/No connector knows/)).toBeNull();
 });
 
 it('offers no file that would be empty', async () => {

@@ -45,7 +45,7 @@ it('says what to do where no extension answers', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Read my groups' }));
   act(() => void vi.advanceTimersByTime(3_000));
   vi.useRealTimers();
-  expect((await screen.findByRole('alert')).textContent).toContain('The extension did not answer.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The extension didn’t respond.');
 });
 
 it('asks a signed-out user to connect, and nothing of the server', async () => {

@@ -132,7 +132,7 @@ it('warns that a mailbox file may belong to another person before anybody in it 
   await userEvent.click(screen.getByRole('checkbox', { name: /Miriam Stone/ }));
   await userEvent.click(screen.getByRole('button', { name: 'It’s mine, add these people' }));
   // If she cannot be kept out, nobody is sent.
-  expect(await screen.findByText(/They were not kept out, so nothing was read/)).toBeTruthy();
+  expect(await screen.findByText(/They could not be blocked, so Kith hasn’t read anything/)).toBeTruthy();
   expect(server.callsOf(importMailboxFile)).toEqual([]);
 });
 
@@ -163,7 +163,7 @@ it('starts without proposals when the mail service does not answer', async () =>
   server.on(proposeForBlocklist, () => createRefusal(502, 'upstream', 'The mail service did not answer.'));
   server.on(syncMailbox, { mailbox: { ...linked, state: 'reading' } });
   openApp('/link-account');
-  expect(await screen.findByText(/Kith couldn’t look for private correspondents/)).toBeTruthy();
+  expect(await screen.findByText(/Kith couldn’t check for private contacts/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Start reading' }));
   await waitFor(() => expect(server.callsOf(syncMailbox)).toHaveLength(1));
   expect(server.callsOf(addToBlocklist)).toEqual([]);

@@ -81,7 +81,7 @@ it('unblocks, and says when facts come back', async () => {
   });
   await openSection();
   await userEvent.click(await screen.findByRole('button', { name: 'Unblock ann@clinic.example' }));
-  expect(await screen.findByText(/Facts come back with the next reading/)).toBeTruthy();
+  expect(await screen.findByText(/The data returns the next time Kith reads your sources/)).toBeTruthy();
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });
 

@@ -47,7 +47,7 @@ export async function saveSharer(
 ): Promise<AppUser> {
   await takeTurn(trx);
   const accountId = audience === 'firm' ? await ensureFirmOnlyAccount(trx, now) : await loadFirmAccountId(trx);
-  if (accountId === null) throw new Error('There is no firm that could see it.');
+  if (accountId === null) throw new Error('There is no firm yet that could see it.');
   const user = (await findSharer(trx, contactId)) ?? (await insertSharer(trx, contactId, accountId, now));
   if (user.account_id !== accountId) await moveUser(trx, user, accountId);
   for (const source of SOURCES) {

@@ -242,7 +242,7 @@ describe('a person for whose address nobody vouches', () => {
     ]);
     await kith.runJobs();
     const [message] = await kith.db.selectFrom('outbox').selectAll().execute();
-    expect(message!.body).toContain('+4799 (no verified address) asks for access');
+    expect(message!.body).toContain('+4799 (no verified address) requests access');
   });
 
   test('is not approved without an address from staff', async () => {

@@ -25,7 +25,7 @@ export async function composeAccessCard(
   const open: ChatButton = { name: 'open', label: 'Open in Kith', url };
   const card = {
     title: 'Someone asks for access',
-    lines: [[`${describeApplicant(request)} asks for access to Kith.`]],
+    lines: [[`${describeApplicant(request)} requests access to Kith.`]],
   };
   if (request.state !== 'pending') {
     const what = request.state === 'approved' ? `Approved for ${request.company ?? 'no company'}` : 'Declined';
@@ -60,7 +60,8 @@ export async function pressAccess(trx: Db, deps: CardDeps, press: ChatPress): Pr
   const viewer = requirePresser(press, 'access:decide');
   const { entityId, button, values } = press;
   if (button === 'decline') return void (await decideAccess(trx, deps, viewer, entityId, { state: 'declined' }));
-  if (button !== 'approve') throw createInvalidError('This button is of an older version of Kith. Open Kith instead.');
+  if (button !== 'approve')
+    throw createInvalidError('This button is from an older version of Kith. Open Kith instead.');
   const row = await findRequest(trx, entityId);
   const request = row && serializeRequest(row, deps.settings.providers);
   if (request?.state === 'pending' && (!request.address_known || request.maybe !== null))

@@ -69,10 +69,10 @@ describe('an invitation', () => {
     { comments: 'Look at https://evil.example/x' },
     { comments: 'evil.example' },
     { role: 'www.evil.example' },
-  ])('carries no links: %o', async (change) => {
+  ])('can’t contain links: %o', async (change) => {
     const { status, error } = await invite(OWN, change);
     expect(status).toBe(400);
-    expect(error.message).toContain('carries no links');
+    expect(error.message).toContain('can’t contain links');
     expect(error.fields).toEqual({ [Object.keys(change)[0]!]: 'No links' });
     expect(await messages()).toEqual([]);
   });

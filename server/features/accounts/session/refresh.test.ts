@@ -256,7 +256,7 @@ describe('the settings page says how soon an access ends', () => {
   test('from what the provider really gives', async () => {
     expect(await note()).toMatchObject({
       value: 'kith-admins = Admin; kith-staff = member',
-      note: expect.stringContaining('No one has signed in'),
+      note: expect.stringContaining('No one with these groups has signed in'),
     });
     await on.signIn(DANA, STAFF);
     expect((await note()).note).toContain('doesn’t send refresh tokens');

@@ -98,7 +98,7 @@ describe('npm run admin', () => {
 
 test('a start that leaves nobody who could let people in says what to do', () => {
   const [entraProvider, googleProvider] = PROVIDERS;
-  expect(describeNobodyDecides([], [])).toMatch(/set FIRM_DOMAIN.*npm run admin -- add/);
+  expect(describeNobodyDecides([], [])).toMatch(/Set FIRM_DOMAIN.*npm run admin -- add/);
   const stated = describeNobodyDecides(['quillmark.example'], [entraProvider!]);
   expect(stated).toMatch(
     /first who signs in with a proved address of quillmark\.example can\. Microsoft proves .*OIDC_EMAIL_TRUST.*npm run admin -- add/,

@@ -74,7 +74,7 @@ export function draftRoutes(app: FastifyInstance): void {
   });
 }
 
-const createDecidedError = () => createConflictError('This draft was sent or discarded already.');
+const createDecidedError = () => createConflictError('This draft has already been sent or discarded.');
 
 /** @throws notFound */
 async function requireDraft(db: Db, userId: number, wire: string): Promise<StoredAssistantDraft> {

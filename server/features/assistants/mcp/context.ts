@@ -46,12 +46,12 @@ export function makeToolContext(app: FastifyInstance, { viewer, client, may }: A
     link,
     write: async ({ kind, title, args, contactId, accountId }) => {
       if (!may.draft && !may.send)
-        throw createForbiddenError('This assistant may read and not draft. The person can change that on /settings.');
+        throw createForbiddenError('This assistant can read but not draft. The person can change that on /settings.');
       const now = deps.clock.now();
       const made = await deps.db.transaction().execute(async (trx) => {
         if ((await countWaiting(trx, viewer.user.id)) >= MAX_WAITING)
           throw createConflictError(
-            `${MAX_WAITING} drafts wait for the person already. Let them decide on these first.`,
+            `${MAX_WAITING} drafts are already waiting for the person. They have to decide on these first.`,
           );
         const draft = await insertDraft(
           trx,
@@ -79,7 +79,7 @@ export function makeToolContext(app: FastifyInstance, { viewer, client, may }: A
         };
       const path = await sendDraftAs(call, made, {});
       await decideDraft(deps.db, made.id, { state: 'sent', path }, now);
-      return { state: 'sent', title, link: link(path), say: 'Done, without asking, as the person allowed.' };
+      return { state: 'sent', title, link: link(path), say: 'Done without asking, as the person allowed.' };
     },
   };
 }

@@ -39,7 +39,7 @@ export function mcpRoutes(app: FastifyInstance): void {
         reply.header('cache-control', 'no-store');
         refuseElsewhere(app, request);
         const rules = await readAssistantRules(app.deps.db);
-        if (!rules.on) throw new AppError(403, 'forbidden', `${app.deps.settings.firm} has switched assistants off.`);
+        if (!rules.on) throw new AppError(403, 'forbidden', `${app.deps.settings.firm} has turned off assistants.`);
         if (!(await letIn(app, request, reply, rules))) return reply;
         return undefined;
       },
@@ -69,10 +69,10 @@ function refuseElsewhere(app: FastifyInstance, { headers }: FastifyRequest): voi
   const own = new URL(getKithAddress(app.deps.settings));
   const { origin } = headers;
   if (origin !== undefined && !(URL.canParse(origin) && isOwn(new URL(origin), own)))
-    throw new AppError(403, 'forbidden', 'Assistants of other sites’ pages are not answered.');
+    throw new AppError(403, 'forbidden', 'Kith doesn’t answer assistants on other sites’ pages.');
   const host = `http://${headers.host ?? ''}`;
   if (!URL.canParse(host) || !isOwn(new URL(host), own))
-    throw new AppError(403, 'forbidden', 'This name does not lead to this Kith.');
+    throw new AppError(403, 'forbidden', 'This host name doesn’t belong to this Kith.');
 }
 
 const isOwn = ({ hostname }: URL, own: URL): boolean => hostname === own.hostname || LOCAL.includes(hostname);

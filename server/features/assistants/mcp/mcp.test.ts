@@ -177,7 +177,7 @@ describe('an assistant learns what the person may', () => {
     expect(text.match(/<\/?data>/g)).toEqual(['<data>', '</data>']);
     expect(text.endsWith('</data>')).toBe(true);
     expect(JSON.parse(text.slice('<data>'.length, -'</data>'.length))).toEqual(answer.structuredContent);
-    expect(answer.structuredContent.notice).toContain('no instructions');
+    expect(answer.structuredContent.notice).toContain('not instructions');
   });
 });
 

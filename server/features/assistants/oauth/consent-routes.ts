@@ -36,7 +36,7 @@ export function consentRoutes(app: FastifyInstance): void {
     const iss = getKithAddress(deps.settings);
     if (!body.allow) return { redirect_to: makeAnswer(body, { error: 'access_denied', iss }) };
     if (body.may.send && !rules.maySend)
-      throw createForbiddenError(`${deps.settings.firm} does not let assistants send without asking.`);
+      throw createForbiddenError(`${deps.settings.firm} doesn’t let assistants send without asking.`);
     const now = clock.now();
     const code = await db.transaction().execute(async (trx) => {
       const host = client.made_by ?? getHost(body.redirect_uri);
@@ -65,9 +65,9 @@ async function readQuestion(
   if (question.resource !== getAssistantAddress(deps.settings))
     throw createInvalidError(`This assistant asks for ${question.resource}, which is not this Kith.`);
   const client = await findClient(deps, question.client_id);
-  if (client.blocked_at !== null) throw createForbiddenError(`${deps.settings.firm} has switched ${client.name} off.`);
+  if (client.blocked_at !== null) throw createForbiddenError(`${deps.settings.firm} has turned off ${client.name}.`);
   if (!mayRedirect(client, question.redirect_uri))
-    throw createInvalidError('The assistant would lead you to an address that it did not name. Nothing was allowed.');
+    throw createInvalidError('The assistant would send you to an unregistered address, so Kith didn’t allow it.');
   return { client, rules };
 }
 

@@ -105,7 +105,7 @@ describe('what a client must not do', () => {
 
   test('speak of another client in its document', async () => {
     documents[DOCUMENT] = { client_id: 'https://other.example/c.json', client_name: 'X', redirect_uris: [BACK] };
-    expect((await open(makeQuestion(DOCUMENT))).error.message).toContain('about another one');
+    expect((await open(makeQuestion(DOCUMENT))).error.message).toContain('about another assistant');
   });
 
   test('register what leads astray, or more than a few hundred that nobody lets in', async () => {

@@ -115,7 +115,7 @@ async function registerNew({ deps }: FastifyInstance, { body }: FastifyRequest):
 
 async function refuseWhenOff(db: Db): Promise<void> {
   const { on } = await readAssistantRules(db);
-  if (!on) throw new OAuthRefusal('access_denied', 'Assistants are switched off here.');
+  if (!on) throw new OAuthRefusal('access_denied', 'Assistants are turned off here.');
 }
 
 const Text = z.string().min(1).max(500);
@@ -146,7 +146,7 @@ async function issue({ deps }: FastifyInstance, { body }: FastifyRequest): Promi
           now,
         )
       : await refreshTokens(deps.db, { refreshToken: given.refresh_token, clientKey }, now);
-  if (!issued) throw new OAuthRefusal('invalid_grant', 'This is not valid any more. Let the person allow it anew.');
+  if (!issued) throw new OAuthRefusal('invalid_grant', 'This is no longer valid. The person has to allow it again.');
   return serializeTokens(issued);
 }
 

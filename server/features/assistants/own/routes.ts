@@ -49,7 +49,7 @@ export function ownRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const { maySend } = await readAssistantRules(db);
     if (body.send && !maySend)
-      throw createForbiddenError(`${settings.firm} does not let assistants send without asking.`);
+      throw createForbiddenError(`${settings.firm} doesn’t let assistants send without asking.`);
     const row = await requireGrant(db, viewer.user.id, params.id);
     const scopes = joinRights(body);
     await db.transaction().execute(async (trx) => {

@@ -22,7 +22,7 @@ export const writeAssistantRules = (db: Db, rules: AssistantRules): Promise<void
 /** @throws forbidden */
 export async function requireAssistantsOn({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<AssistantRules> {
   const rules = await readAssistantRules(db);
-  if (!rules.on) throw createForbiddenError(`${settings.firm} has switched assistants off.`);
+  if (!rules.on) throw createForbiddenError(`${settings.firm} has turned off assistants.`);
   return rules;
 }
 

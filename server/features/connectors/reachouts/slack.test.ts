@@ -41,7 +41,7 @@ describe('the chat id of a connector', () => {
 
   test.each<[MemberProblem, number, RegExp]>([
     [{ problem: 'unknown' }, 400, /has no member with this ID/],
-    [{ problem: 'deactivated' }, 400, /was deactivated/],
+    [{ problem: 'deactivated' }, 400, /is deactivated/],
     [{ problem: 'bot' }, 400, /to an app/],
     [{ problem: 'busy', retryAfter: 30 }, 429, /Try again in 30 seconds/],
     [{ problem: 'refused' }, 502, /no longer accepts Kith’s token/],

@@ -12,7 +12,7 @@ type InviteDeps = Pick<Deps, 'clock' | 'settings' | 'declared'>;
 export async function sendLink(trx: Db, deps: InviteDeps, person: LinkHolder, asker: string | null): Promise<void> {
   const { clock, settings } = deps;
   if (await hasAccount(trx, person.id))
-    throw createConflictError(`${person.name} uses Kith, and imports connections under Import.`);
+    throw createConflictError(`${person.name} uses Kith and can import connections under Import.`);
   if (person.email === null)
     throw createInvalidError('Kith has no e-mail address for this person.', { contact_id: 'Without an address' });
   const now = clock.now();
@@ -20,7 +20,7 @@ export async function sendLink(trx: Db, deps: InviteDeps, person: LinkHolder, as
   const link = await makeLink(trx, deps, 'import.connections', about, now);
   const address = buildAddressWithoutToken(deps, 'import.connections', settings.publicUrl);
   const why = asker
-    ? `${asker} of ${settings.firm} asks whether you would share who you know. When a founder needs a way to somebody you know, we ask you first, and you can say no each time.`
+    ? `${asker} of ${settings.firm} would like you to share who you know. If a founder wants to meet someone you know, we ask you first, and you can always say no.`
     : 'Here is the new link that you asked for.';
   await queueMessage(
     trx,

@@ -56,7 +56,7 @@ export function connectionsLinkRoutes(app: FastifyInstance): void {
     const { link, person } = await requireLink(context, context.params.token);
     requireOpenedPage(context, context.params.token, context.query.proof);
     if (link.expires_at <= context.clock.now().toISOString())
-      throw createConflictError('This link no longer takes files. Have a new one mailed to you.');
+      throw createConflictError('You can no longer add files with this link. Ask for a new one.');
     await takeSharedList(context, person, context.query.audience);
     return DONE;
   });
@@ -67,7 +67,7 @@ export function connectionsLinkRoutes(app: FastifyInstance): void {
     requireOpenedPage(context, params.token, body.proof);
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      if (!(await findSharer(trx, person.id))) throw createConflictError('Nothing of yours is shared.');
+      if (!(await findSharer(trx, person.id))) throw createConflictError('You haven’t shared anything.');
       const user = await saveSharer(trx, { contactId: person.id, audience: body.audience, now });
       const detail = { audience: body.audience };
       await audit(trx, null, now, { action: 'connections.audience', entity: 'app_user', entityId: user.id, detail });
@@ -83,7 +83,7 @@ export function connectionsLinkRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const lists = await takeBackShared(trx, person.id, now);
-      if (lists === 0) throw createConflictError('Nothing of yours is shared.');
+      if (lists === 0) throw createConflictError('You haven’t shared anything.');
       const deed = { action: 'connections.taken-back', entity: 'contact', entityId: person.id, detail: { lists } };
       await audit(trx, null, now, deed);
     });

@@ -36,7 +36,7 @@ export async function takeSharedList(
       const user = await saveSharer(trx, { contactId: person.id, audience, now });
       const since = new Date(now.getTime() - DAY_MS).toISOString();
       if ((await countRunsSince(trx, user.id, since)) >= MAX_SHARED_A_DAY)
-        throw createTooManyError('You shared several lists today. Come back tomorrow.');
+        throw createTooManyError('You have already shared several lists today. Try again tomorrow.');
       const run = await insertImportRun(trx, {
         kind: 'connections',
         file_name: FILE_NAME,

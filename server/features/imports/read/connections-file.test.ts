@@ -261,14 +261,14 @@ describe('a connections export', () => {
     ['a file of blank lines', Buffer.from('  \n\n\t\n'), /empty/],
     ['a workbook', Buffer.from('504b0304140006000800', 'hex'), /Excel workbook/],
     ['a program', Buffer.from(Array.from({ length: 4_000 }, (_, at) => at % 7)), /not a text file/],
-    ['one column', Buffer.from('First Name\nInes\n'), /names alone|No column/],
+    ['one column', Buffer.from('First Name\nInes\n'), /Names alone|No column/],
     ['a table of figures', Buffer.from('a,b,c\n1,2,3\n4,5,6\n'), /names should be, it has “1/],
     ['figures without a header', Buffer.from('1,2,3\n4,5,6\n7,8,9\n'), /names should be, it has “1 2”/],
-    ['names beside other facts', Buffer.from(RICH), /names alone/],
+    ['names beside other facts', Buffer.from(RICH), /Names alone/],
     [
       'names beside birthdays',
       Buffer.from(RICH.replace(/(\d{4}),/g, '$1-03-05,').replace('entry', 'source')),
-      /names alone/,
+      /Names alone/,
     ],
     [
       'years where companies would be',
@@ -278,7 +278,7 @@ describe('a connections export', () => {
     [
       'countries where companies would be',
       Buffer.from(RICH.replace('country', 'company')),
-      /holds countries such as Fr/,
+      /contains countries such as Fr/,
     ],
     ['companies that dismissed people', Buffer.from(DISMISSALS), /No column with people’s names/],
     ['messages', Buffer.from('from,to,date,content\nAnn,Bob,2024-01-01,Hi there\n'), /messages or invitations/],
@@ -286,8 +286,8 @@ describe('a connections export', () => {
     ['a web page', Buffer.from('<!DOCTYPE html>\n<table><tr><td>First Name,Last Name,Company</td></tr>'), /web page/],
     ['contact cards', Buffer.from('BEGIN:VCARD\nFN:Ines Calloway\nEND:VCARD\n'), /contact cards/],
     ['an address book', Buffer.from('dn: cn=Ines Calloway\nobjectclass: top\ncn: Ines Calloway\n'), /LDIF\. Export/],
-    ['a story', Buffer.from('It was a dark night.\nNothing moved.\n'), /names/],
-    ['a file cut off while packed', gzipSync(english.repeat(5_000)).subarray(0, 300), /cut off/],
+    ['a story', Buffer.from('It was a dark night.\nNothing moved.\n'), /[Nn]ames/],
+    ['a file cut off while packed', gzipSync(english.repeat(5_000)).subarray(0, 300), /incomplete/],
   ])('that is %s is refused with a reason', async (_what, content, reason) => {
     await expect(openConnections(writeTestFile(content))).rejects.toThrow(reason);
   });

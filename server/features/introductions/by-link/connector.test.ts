@@ -122,7 +122,7 @@ describe('the link of a connector', () => {
     expect([await restsFor('admin'), await restsFor('portco')]).toEqual(['2026-12-05', undefined]);
     expect(await opinions()).toEqual([]);
     const reminders = async () =>
-      (await kith.messages()).filter(({ subject }) => subject?.startsWith('Now again')).length;
+      (await kith.messages()).filter(({ subject }) => subject?.startsWith('Due again')).length;
     await kith.app.startDay(new Date('2026-12-04T12:00:00.000Z'));
     expect(await reminders()).toBe(0);
     await kith.app.startDay(new Date('2026-12-05T12:00:00.000Z'));

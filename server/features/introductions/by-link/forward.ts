@@ -53,11 +53,11 @@ export async function recordForward(
 ): Promise<void> {
   if (!isForwardDue(row) || isReference(row)) throw createOverError();
   if (by === 'kith' && row.person_email === null)
-    throw createInvalidError('Kith has no address for this person. Please forward the mail yourself.');
+    throw createInvalidError('Kith has no address for this person. Please forward the e-mail yourself.');
   const after = await takeIntroStep(trx, deps, row, {
     to: 'Sent',
     by: { actor: 'link', viewer: null },
-    internalComment: by === 'kith' ? 'The connector had Kith send the mail.' : 'The connector has sent the mail.',
+    internalComment: by === 'kith' ? 'The connector let Kith send the e-mail.' : 'The connector sent the e-mail.',
     fields: { connector_in_copy: in_copy ? 1 : 0 },
   });
   if (by === 'kith')

@@ -25,7 +25,7 @@ export async function recordTargetAnswer(
   { answer, email }: GivenAnswer,
 ): Promise<void> {
   if (answer === 'yes' && !email && row.person_email === null)
-    throw createInvalidError('Say where the introduction should go.', { email: 'Needed for a yes' });
+    throw createInvalidError('Enter an e-mail address for the introduction.', { email: 'Needed for a yes' });
   const by = { actor: 'link', viewer: null } as const;
   const at = deps.clock.now().toISOString();
   const fields = {

@@ -148,7 +148,7 @@ async function describeStanding(db: Db, { settings }: CardDeps, row: NamedIntro)
   const [last] = (await listTimelineChanges(db, row.id)).filter(({ kind }) => kind === 'status');
   const facilitator = getUserName(row.facilitator_given_name, row.facilitator_family_name, row.facilitator_email);
   const request = `Request ${row.id}`;
-  if (!last) return `${request} · ${facilitator ? `${facilitator} has it` : 'nobody has it yet'}`;
+  if (!last) return `${request} · ${facilitator ? `${facilitator} has it` : 'no facilitator yet'}`;
   const { label } = INTRO_LIFE[row.status];
   const by =
     last.actor === 'link'

@@ -34,7 +34,7 @@ function readPressed({ button, values }: ChatPress, viewer: Viewer, row: NamedIn
   const takesOver = row.facilitator_user_id === null ? { facilitator: String(viewer.user.id) } : {};
   if (kind === 'ask') return { ...takesOver, to: 'Asked', connector: about };
   const to = INTRO_STATUSES.find((name) => name === (kind === 'decline' ? values.status : about));
-  if (!to) throw createInvalidError('This button is of an older version of Kith. Open Kith instead.');
+  if (!to) throw createInvalidError('This button is from an older version of Kith. Open Kith instead.');
   if (kind === 'decline') {
     const rejectReason = REJECT_REASONS.find((name) => name === values.reason);
     if (!rejectReason) throw createInvalidError(REASON_NEEDED);

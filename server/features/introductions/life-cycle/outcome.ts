@@ -27,7 +27,7 @@ export async function recordOutcome(
   { outcome, progress, comments, shared }: GivenOutcome,
 ): Promise<NamedIntro> {
   if (progress && PROGRESS[progress] !== outcome)
-    throw createInvalidError('These two say different things.', { progress: `Not of “${outcome}”` });
+    throw createInvalidError('These two contradict each other.', { progress: `Not of “${outcome}”` });
   const intro =
     row.status === 'Introduced'
       ? await takeIntroStep(trx, deps, row, {

@@ -34,7 +34,7 @@ export function acceptMails(app: FastifyInstance): void {
         posts.set(request, parse((body as Buffer).toString(type === 'message/rfc822' ? 'latin1' : 'utf8')));
         done(null, undefined);
       } catch {
-        done(createInvalidError('The body cannot be read.'));
+        done(createInvalidError('Kith can’t read the body.'));
       }
     });
 }

@@ -146,7 +146,7 @@ describe('the settings in force', () => {
     const requested_at = new Date(START.getTime() - 3 * 86_400_000).toISOString();
     const request = { user_id: kith.users.portco, state: 'pending', requested_at } as const;
     await kith.db.insertInto('access_request').values(request).execute();
-    const words = expect.stringContaining('One person waits for approval, for 3 days');
+    const words = expect.stringContaining('One person is waiting for approval, for 3 days');
     expect(await tryPeople()).toMatchObject({
       used: { ok: false, said: words, at: requested_at },
       tested: { ok: false, said: words },
@@ -225,7 +225,7 @@ describe('jobs', () => {
     const answer = await kith.as('admin').call(retryJob, { params });
     expect([answer.status, answer.error?.message]).toEqual([
       409,
-      'This is begun again on the screen that started it: open /outbox.',
+      'This can only be restarted on the screen that started it: open /outbox.',
     ]);
     expect((await kith.as('admin').call(retryJob, { params: { id: '999999' } })).status).toBe(404);
   });

@@ -110,7 +110,7 @@ async function requireJob(db: Db, id: string): Promise<Job> {
 /** The reason why a job cannot be restarted or stopped here, and what to do instead. */
 function explainRefusal(job: Job, what: 'restarted' | 'stopped'): string {
   const handling = findJobKind(job)?.handling;
-  if (handling?.startsWith('/')) return `This is ${what} on the screen that started it: open ${handling}.`;
+  if (handling?.startsWith('/')) return `This can only be ${what} on the screen that started it: open ${handling}.`;
   const open = job.state === 'queued' || job.state === 'running';
   if (what === 'stopped') {
     if (!open) return 'This job has already ended.';

@@ -69,7 +69,10 @@ describe('a cart', () => {
     const [queued] = (await send([item(kith.position, 'Introduced')])).body.poscans;
     expect(queued!.Intro_Date__c).toBe(NOW);
     const feedback = await as('admin').call(askFeedback, { body: { poscanId: queued!.Id, of: 'candidate' } });
-    expect(feedback).toMatchObject({ status: 409, body: { message: expect.stringContaining('there was none yet') } });
+    expect(feedback).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('only after an introduction') },
+    });
     const Status__c = queued!.next_statuses
       .map(({ status }) => status)
       .find((status) => status !== 'Introduced') as 'On Hold';

@@ -57,7 +57,7 @@ export async function composeCandidacyCard(
 /** In words that a company may read. */
 function describeStanding({ status, portco_interested: interested }: NamedCandidacy): string {
   if (status === DECLINED) return '✓ Not interested';
-  return interested === 1 ? '✓ Interested. We take it from here.' : 'This was already decided.';
+  return interested === 1 ? '✓ Interested. We’ll take it from here.' : 'This was already decided.';
 }
 
 /** @throws AppError */

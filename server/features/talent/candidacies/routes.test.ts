@@ -101,7 +101,7 @@ describe('putting candidates to positions', () => {
     ['no such person', { Candidate__c: '999' }, 404, /person/],
     ['a status where its type does not begin', { Status__c: 'Hired' }, 400, /starts as/],
     ['a source of no list', { Candidate_Source__c: 'A friend' }, 400, /Candidate_Source__c/],
-    ['a day to come', { Date_Suggested_to_Account__c: '2027-01-01' }, 400, /cannot be in the future/],
+    ['a day to come', { Date_Suggested_to_Account__c: '2027-01-01' }, 400, /can’t be in the future/],
     ['an owner of another company', { Portco_Owner__c: 'portco2' }, 400, /position’s company/],
     ['a candidate who has to be written to, without an address', { Status__c: 'To send to candidate' }, 400, /email/],
   ])('%s: a clear refusal', async (_, change, status, words) => {

@@ -197,7 +197,7 @@ describe.each(Object.entries(VENDORS))('%s', (name, vendor) => {
 
   test.each([
     [401, 'EnrichmentStopped', 'does not accept the key. Set another ENRICHMENT_KEY.'],
-    [402, 'EnrichmentStopped', 'Buy more there, then go on.'],
+    [402, 'EnrichmentStopped', 'Buy more there, then continue.'],
     [429, 'EnrichmentBusy', 'limits Kith’s requests.'],
     [503, 'EnrichmentBusy', 'answered with 503.'],
     [418, 'EnrichmentUnclear', 'answered with 418 without a career.'],

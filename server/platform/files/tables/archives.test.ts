@@ -45,7 +45,7 @@ describe('an archive', () => {
       buildZip({ '[Content_Types].xml': '', 'word/document.xml': '' }),
       /a document, not a table/,
     ],
-    ['that is locked', buildZip({ 'a.csv': 'x' }, { encrypted: true }), /locked by a password/],
+    ['that is locked', buildZip({ 'a.csv': 'x' }, { encrypted: true }), /archive has a password/],
     ['that was cut off', buildZip({ 'a.csv': CONNECTIONS }).subarray(0, 60), /cut off/],
     ['whose list lies', buildZip({ 'a.csv': 'x'.repeat(90_000) }, { size: 100 }), /The archive is damaged/],
     ['that says it is huge', buildZip({ 'a.csv': 'x' }, { size: 4_000_000_000 }), /more than 16 MB/],

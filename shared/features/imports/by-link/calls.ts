@@ -32,7 +32,7 @@ export const sendConnectionsLink = {
   permission: 'import:any',
   perHour: 60,
   summary:
-    'Mails somebody the link by which they share their connections without an account. 409 for a user of Kith, who imports them themselves.',
+    'E-mails a person a link to share their connections without an account. 409 for Kith users, who can import them.',
   body: z.object({ contact_id: Id }),
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
@@ -61,7 +61,7 @@ export const openConnectionsLink = {
   path: '/share-connections/:token',
   permission: 'public',
   summary:
-    'The page on which somebody shares their connections: what the firm has from them, and whether the link takes files. 404 for one that is not ours.',
+    'The page on which somebody shares their connections: what the firm has from them, and whether the link takes files. 404 for an unknown link.',
   params,
   reply: z.object({
     firm_name: z.string(),
@@ -102,7 +102,7 @@ export const takeConnectionsBack = {
   path: '/share-connections/:token/take-back',
   permission: 'public',
   perHour,
-  summary: 'Takes back everything that somebody shared by a link, also after the link has ended.',
+  summary: 'Removes everything that a person shared by a link, even after the link has expired.',
   params,
   body: z.object({ proof: PageProof }),
   reply: z.object({ success: z.literal(true) }),
@@ -113,7 +113,7 @@ export const renewConnectionsLink = {
   path: '/share-connections/:token/renew',
   permission: 'public',
   perHour: 5,
-  summary: 'Mails a new link to the person, to the address that Kith has.',
+  summary: 'E-mails the person a new link, to the address that Kith has.',
   params,
   body: z.object({ proof: PageProof }),
   reply: z.object({ success: z.literal(true) }),

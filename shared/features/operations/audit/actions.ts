@@ -16,7 +16,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'account.unmerged': 'Took merged companies apart',
   'assistant.allowed': 'Let an assistant in',
   'assistant.changed': 'Changed what an assistant may do',
-  'assistant.client_switched': 'Switched an assistant off or on for everybody',
+  'assistant.client_switched': 'Turned an assistant on or off for everyone',
   'assistant.draft_discarded': 'Discarded a draft of an assistant',
   'assistant.draft_sent': 'Sent a draft of an assistant',
   'assistant.drafted': 'Drafted by an assistant',

@@ -66,8 +66,7 @@ export const talpodKrs = {
   path: '/admin/talpod-krs',
   permission: 'kr:read',
   scope: 'read',
-  summary:
-    'The ten key results of the talent team in a range of time, each with the range before it, and who was referred in it.',
+  summary: 'The talent team’s ten key results for a range, each with the previous range, and the referrals.',
   body: z.object({
     dateRange: z.enum(DATE_RANGES, { error: 'Choose one of the ranges, such as THIS_QUARTER.' }).default(DEFAULT_RANGE),
     rangeNumber: z.int(NUMBER).min(1, NUMBER).max(MAX_UNITS, NUMBER).default(DEFAULT_NUMBER),

@@ -172,7 +172,7 @@ describe('Access Requests', () => {
       openApp('/access-requests');
       await userEvent.click((await loadRow('Idan Heir')).getByRole('button', { name: 'Decline Idan Heir' }));
       const question = within(screen.getByRole('alertdialog'));
-      expect(question.getByText(/We only e-mail verified addresses/)).toBeTruthy();
+      expect(question.getByText(/because we only write to verified addresses/)).toBeTruthy();
       await userEvent.click(question.getByRole('button', { name: 'Decline' }));
       expect(await screen.findByText('You declined Idan Heir.')).toBeTruthy();
     });
@@ -221,7 +221,7 @@ describe('Access Requests', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Say who 3 are' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Are these the same people?' }));
-    expect(question.getByText(/Several people gave the same user’s address/)).toBeTruthy();
+    expect(question.getByText(/Several people gave the address of the same user/)).toBeTruthy();
     expect(question.getByRole('button', { name: 'The same people (1)' })).toBeTruthy();
     await userEvent.click(question.getByRole('checkbox', { name: /^Ada/ }));
     await userEvent.click(question.getByRole('button', { name: 'The same people (2)' }));

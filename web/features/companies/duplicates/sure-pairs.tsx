@@ -106,7 +106,7 @@ function MergeList({ onGone, children }: { onGone: () => HTMLElement | null; chi
   const part = useRef<HTMLElement>(null);
   useFocusAfter(part, onGone);
   return (
-    <section ref={part} aria-label="Pairs to merge together">
+    <section ref={part} aria-label="Pairs to merge in bulk">
       {children}
     </section>
   );

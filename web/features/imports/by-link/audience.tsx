@@ -6,14 +6,14 @@ const listAudiences = (firm: string) =>
     {
       value: 'firm',
       label: 'The firm only',
-      meaning: `${firm} sees your name. Its companies learn neither your name nor who or which companies you brought.`,
+      meaning: `${firm} sees your name. Its companies don’t see your name, or the people and companies you shared.`,
     },
     {
       value: 'portfolio',
       label: 'The firm and its companies',
-      meaning: `Shown as ${firm}’s own people are: companies see that there is a way, and ${firm} sees that it is yours.`,
+      meaning: `Shown as ${firm}’s own people are. Companies see that someone can introduce them, and ${firm} sees that it’s you.`,
     },
-    { value: 'somebody', label: 'As “somebody at the firm”', meaning: 'Nobody sees that it is you who knows them.' },
+    { value: 'somebody', label: 'As “somebody at the firm”', meaning: 'No one sees that it’s you who knows them.' },
   ] as const satisfies readonly { value: ConnectionsAudience; label: string; meaning: string }[];
 
 export const describeAudience = (audience: ConnectionsAudience, firm: string): string =>
@@ -27,5 +27,5 @@ type AudienceChoiceProps = {
 
 /** Who may see what somebody shares. */
 export function AudienceChoice({ firm, chosen, onChoose }: AudienceChoiceProps) {
-  return <Choices legend="Who may see it" choices={listAudiences(firm)} chosen={chosen} onChoose={onChoose} />;
+  return <Choices legend="Who can see it" choices={listAudiences(firm)} chosen={chosen} onChoose={onChoose} />;
 }

@@ -53,7 +53,7 @@ export function ChooseStep({ people, firm, token, proof, ready, onShared, onBack
   return (
     <div className={css.room}>
       <p>
-        Untick whoever should stay private.
+        Untick anyone who should stay private.
         {looksPrivate > 0 && ` Kith unticked ${formatCount(looksPrivate)} who look private.`}
       </p>
       <ChoosePeople people={people} unticked={unticked} onTick={tick} />
@@ -71,8 +71,8 @@ export function ChooseStep({ people, firm, token, proof, ready, onShared, onBack
         </Button>
         <span className={css.soft}>
           {unticked.size === 0
-            ? 'Everybody in the file is shared.'
-            : `The ${formatCount(unticked.size)} unticked never leave this browser.`}
+            ? 'You share everyone in the file.'
+            : `The ${formatCount(unticked.size)} unticked people never leave this browser.`}
         </span>
         <Button variant="text" onClick={onBack} disabled={share.isPending}>
           Choose another file

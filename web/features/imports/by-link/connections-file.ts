@@ -29,7 +29,7 @@ export class WrongFileError extends Error {
 
 /** The file's name in the archive, in every language of the network. */
 const LIST = /(?:^|\/)connections(?: ?\(\d+\))?\.csv$/i;
-const WRONG = 'This is not the list of your connections. Choose Connections.csv, or the archive (.zip) that has it.';
+const WRONG = 'This isn’t your list of connections. Choose Connections.csv or the archive (.zip) that contains it.';
 /** A few lines of notes stand above the headings. */
 const MAX_NOTES = 20;
 const NEEDED: readonly Heading[] = ['first_name', 'last_name', 'full_name'];
@@ -41,7 +41,7 @@ const NEEDED: readonly Heading[] = ['first_name', 'last_name', 'full_name'];
 export async function readConnections(file: File, surname: string): Promise<PersonInFile[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const list = isArchive(bytes) ? await findInArchive(bytes, LIST) : bytes;
-  if (!list) throw new WrongFileError('There is no Connections.csv in this archive.');
+  if (!list) throw new WrongFileError('This archive contains no Connections.csv.');
   return parseConnections(new TextDecoder().decode(list), surname);
 }
 
@@ -72,7 +72,7 @@ function parseConnections(text: string, surname: string): PersonInFile[] {
       isPrivate: findPrivateReason({ name, company, position }, surname),
     };
   });
-  if (people.length === 0) throw new WrongFileError('There is nobody in this list.');
+  if (people.length === 0) throw new WrongFileError('This list contains no people.');
   return people;
 }
 

@@ -28,7 +28,7 @@ export function DropStep({ surname, onRead }: DropStepProps) {
       {wrong && <Notice kind="error">{wrong}</Notice>}
       <FileDrop
         title={state === 'reading' ? 'Reading your file…' : 'Drop Connections.csv or the archive'}
-        hint="It is read in this browser, and nothing leaves it before you choose what to share."
+        hint="Your browser reads the file. Nothing leaves it until you choose what to share."
         accept=".csv,.zip"
         disabled={state === 'reading'}
         onFile={(file) => void read(file)}
@@ -37,12 +37,12 @@ export function DropStep({ surname, onRead }: DropStepProps) {
         <ol className={css.steps} aria-label="Where to find the file">
           <li>Open your professional network, Settings, Data privacy.</li>
           <li>Choose “Get a copy of your data”, then Connections.</li>
-          <li>Ten minutes later a mail brings the file. Open this link again and drop it here.</li>
+          <li>After about ten minutes, you get the file by e-mail. Open this link again and drop the file here.</li>
         </ol>
       </Card>
       <Notice kind="info">
         <b>Shared:</b> <span>name, title, company, profile, connected since.</span> <b>Never:</b>{' '}
-        <span>messages, e-mail addresses, phone numbers. You can take all of it back by this link at any time.</span>
+        <span>messages, e-mail addresses, phone numbers. You can remove everything with this link at any time.</span>
       </Notice>
     </div>
   );

@@ -15,7 +15,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import css from './share.module.css';
 
 const KEY = ['connections-links'];
-const STATES = { writing: 'being added', shared: 'shared', leaving: 'being taken back' } as const;
+const STATES = { writing: 'adding', shared: 'shared', leaving: 'removing' } as const;
 const AUDIENCES = {
   firm: 'the firm only',
   portfolio: 'the firm and its companies',
@@ -40,7 +40,8 @@ export function LinksCard() {
       <div className={css.tools}>
         <h2>Connections by link</h2>
         <p className={css.soft}>
-          For angels, advisors and executives without an account: they get a mail with a link, and choose who is shared.
+          For angels, advisors and executives without an account. They get an e-mail with a link and choose who they
+          share.
         </p>
         {ask.error && <Notice kind="error">The link was not sent. {describeError(ask.error)}</Notice>}
         <PersonPicker label="Who to ask" value={person} onChange={setPerson} />

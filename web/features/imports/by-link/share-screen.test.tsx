@@ -70,7 +70,7 @@ describe('the page on which somebody shares their connections', () => {
     await userEvent.click(screen.getByRole('radio', { name: /As “somebody at the firm”/ }));
     server.on(openConnectionsLink, { ...opened, shared: { ...shared, people: 1, state: 'writing' } });
     await press('Share 1 person');
-    expect(await screen.findByText('Your people are being added.')).toBeTruthy();
+    expect(await screen.findByText('Kith is adding your people.')).toBeTruthy();
     const call = server.callsOf(shareConnections)[0] as unknown as { query: URLSearchParams; body: FormData };
     expect(String(call.query)).toBe('audience=somebody&proof=p');
     const sent = await (call.body.get('file') as File).text();
@@ -93,9 +93,7 @@ describe('the page on which somebody shares their connections', () => {
   it('says which file is meant when it is another one', async () => {
     openApp('/share-connections/9.secret');
     await drop('a,b\n1,2\n');
-    expect((await screen.findByText(/This is not the list of your connections/)).textContent).toContain(
-      'Connections.csv',
-    );
+    expect((await screen.findByText(/This isn’t your list of connections/)).textContent).toContain('Connections.csv');
     expect(screen.getByLabelText('Drop Connections.csv or the archive', { selector: 'input' })).toBeTruthy();
   });
 
@@ -112,22 +110,22 @@ describe('the page on which somebody shares their connections', () => {
     await press('Take back');
     expect(server.callsOf(takeConnectionsBack)).toEqual([]);
     server.on(openConnectionsLink, { ...opened, shared: { ...shared, state: 'leaving' } });
-    await press('Yes, take everything back');
-    expect(await screen.findByRole('heading', { level: 1, name: 'You took everything back' })).toBeTruthy();
+    await press('Yes, remove everything');
+    expect(await screen.findByRole('heading', { level: 1, name: 'You removed everything' })).toBeTruthy();
     await waitFor(() => expect(server.callsOf(takeConnectionsBack)).toHaveLength(1));
   });
 
   it('mails a new link when it has ended, and takes no press in its first seconds', async () => {
     server.on(openConnectionsLink, { ...opened, takes_files: false, page: { proof: 'p', ready_in_ms: 3_600_000 } });
     const { unmount } = openApp('/share-connections/9.secret');
-    const button = (await screen.findByRole('button', { name: 'Mail me a new link' })) as HTMLButtonElement;
+    const button = (await screen.findByRole('button', { name: 'E-mail me a new link' })) as HTMLButtonElement;
     await userEvent.click(button);
     expect(server.callsOf(renewConnectionsLink)).toEqual([]);
     unmount();
     server.on(openConnectionsLink, { ...opened, takes_files: false });
     openApp('/share-connections/9.secret');
-    await press('Mail me a new link');
-    expect(await screen.findByText(/A new link is on its way/)).toBeTruthy();
+    await press('E-mail me a new link');
+    expect(await screen.findByText(/We sent a new link/)).toBeTruthy();
     expect(
       within(document.body).queryByLabelText('Drop Connections.csv or the archive', { selector: 'input' }),
     ).toBeNull();

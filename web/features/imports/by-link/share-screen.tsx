@@ -31,13 +31,15 @@ function Ended({ token, proof, ready }: { token: string; proof: string; ready: b
   return (
     <Card className={page.card}>
       <div className={page.form}>
-        <p className={page.question}>This link no longer takes files. What you shared can still be taken back by it.</p>
+        <p className={page.question}>
+          You can no longer add files with this link. You can still remove what you shared.
+        </p>
         {renew.error && <Notice kind="error">{describeError(renew.error)}</Notice>}
         {renew.isSuccess ? (
-          <Notice kind="success">A new link is on its way to the address that had this one.</Notice>
+          <Notice kind="success">We sent a new link to the same address.</Notice>
         ) : (
           <Button variant="outlined" size="large" disabled={!ready || renew.isPending} onClick={() => renew.mutate()}>
-            Mail me a new link
+            E-mail me a new link
           </Button>
         )}
       </div>
@@ -71,7 +73,7 @@ export default function ShareScreen() {
     if (!data) return 'Share who you know';
     if (people) return `${formatCount(people.length)} people in your file`;
     if (data.shared && !isAgain)
-      return data.shared.state === 'leaving' ? 'You took everything back' : 'Your people are shared';
+      return data.shared.state === 'leaving' ? 'You removed everything' : 'Your people are shared';
     return `Share who you know with ${data.firm_name}`;
   };
   return (
@@ -112,8 +114,8 @@ export default function ShareScreen() {
         {data && !data.takes_files && <Ended token={token} proof={proof} ready={ready} />}
         {data && (
           <p className={css.soft}>
-            This link is yours alone. {data.takes_files ? `It takes files until ${formatDay(data.until)}.` : ''} Taking
-            back never ends.
+            This link is only for you. {data.takes_files ? `You can add files until ${formatDay(data.until)}.` : ''} You
+            can remove what you shared at any time.
           </p>
         )}
         {isGone(opened.error) && <Gone />}

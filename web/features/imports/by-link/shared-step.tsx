@@ -41,8 +41,10 @@ function TakeBackCard({ isOpen, isOff, onOpen, onTakeBack }: TakeBackCardProps) 
     <Card>
       <div className={css.row}>
         <span>
-          <b>Take everything back</b>
-          <span className={css.soft}>All of them go within a minute, with what Kith concluded from them.</span>
+          <b>Remove everything</b>
+          <span className={css.soft}>
+            Kith removes all of them within a minute, with everything it inferred from them.
+          </span>
         </span>
         {!isOpen && (
           <Button variant="outlined" danger disabled={isOff} onClick={() => onOpen(true)}>
@@ -53,7 +55,7 @@ function TakeBackCard({ isOpen, isOff, onOpen, onTakeBack }: TakeBackCardProps) 
       {isOpen && (
         <div className={css.row}>
           <Button variant="contained" danger disabled={isOff} onClick={onTakeBack}>
-            Yes, take everything back
+            Yes, remove everything
           </Button>
           <Button variant="text" onClick={() => onOpen(false)}>
             Keep it
@@ -89,9 +91,9 @@ export function SharedStep({ opened, shared, token, ready, onChanged, onNewFile 
       {error && <Notice kind="error">{describeError(error)}</Notice>}
       <p role="status">
         {shared.state === 'leaving'
-          ? 'Everything is being taken back. It is gone within a minute.'
+          ? 'Kith is removing everything. It will be gone within a minute.'
           : shared.state === 'writing'
-            ? 'Your people are being added.'
+            ? 'Kith is adding your people.'
             : `Thank you. ${describeAudience(shared.audience, firm)}, since ${formatDay(shared.since)}.`}
       </p>
       {shared.state !== 'leaving' && (
@@ -111,7 +113,7 @@ export function SharedStep({ opened, shared, token, ready, onChanged, onNewFile 
       <Card>
         <div className={css.row}>
           <span>
-            <b>Who may see it</b>
+            <b>Who can see it</b>
             <span className={css.soft}>{describeAudience(shared.audience, firm)}</span>
           </span>
           <Button
@@ -132,7 +134,7 @@ export function SharedStep({ opened, shared, token, ready, onChanged, onNewFile 
           <div className={css.row}>
             <span>
               <b>A newer file</b>
-              <span className={css.soft}>Takes the place of what it says again</span>
+              <span className={css.soft}>It replaces the people it contains again</span>
             </span>
             <Button variant="outlined" disabled={isOff} onClick={onNewFile}>
               Choose a file

@@ -199,7 +199,7 @@ describe('the page on which a connector answers', () => {
   it('takes no press while it is only just open, of its terms neither', async () => {
     server.on(openConnectorLink, { ...opened, page: { proof: 'p', ready_in_ms: 3_600_000 } });
     openApp('/intro-answer/9.secret?answer=yes&terms=open');
-    await screen.findByText('The button works in a moment.');
+    await screen.findByText('The button will work in a moment.');
     const controls = ['button', 'checkbox'].flatMap((role) => screen.getAllByRole(role));
     for (const control of controls) await userEvent.click(control);
     expect([server.callsOf(answerConnectorLink), server.callsOf(changeTermsByLink)]).toEqual([[], []]);

@@ -140,7 +140,7 @@ function AnswerForm({ opened, firm, token, page }: AnswerFormProps) {
           >
             {answer.isPending ? 'Sending…' : 'Send my answer'}
           </Button>
-          {(missing ?? !ready) && <span className={css.soft}>{missing ?? 'The button works in a moment.'}</span>}
+          {(missing ?? !ready) && <span className={css.soft}>{missing ?? 'The button will work in a moment.'}</span>}
         </div>
       </form>
     </Card>
@@ -170,7 +170,7 @@ function OwnTerms({ opened, token }: { opened: OpenedLink; token: string }) {
 }
 
 function getTitle(opened: OpenedLink | undefined): string {
-  if (opened?.forward && !opened.forward.sent) return 'Thank you. Here is the mail to forward';
+  if (opened?.forward && !opened.forward.sent) return 'Thank you. Here is the e-mail to forward';
   if (opened?.forward || (opened?.story && !opened.asked)) return 'Thank you for your introduction';
   return opened?.asked?.reference ? 'Would you give a reference?' : 'Would you make this introduction?';
 }

@@ -44,7 +44,7 @@ function MailToForward({ mail }: { mail: ForwardedMail }) {
       <TextField label="Subject" value={subject} maxLength={200} onChange={({ target }) => setSubject(target.value)} />
       <TextArea
         label="Text"
-        hint={`${mail.requester} wrote it for ${mail.person}. Change what you like.`}
+        hint={`${mail.requester} wrote it for ${mail.person}. You can edit it.`}
         rows={Math.min(18, text.split('\n').length + Math.ceil(text.length / 70))}
         maxLength={8000}
         value={text}
@@ -109,7 +109,7 @@ export function ForwardView({ opened, mail, token }: { opened: ConnectorPage; ma
       </div>
       <p className={css.reminder} role="status">
         {mail.reminder === null ? (
-          'You get no reminder.'
+          'You won’t get a reminder.'
         ) : (
           <>
             <span>We’ll remind you once, on {formatDay(mail.reminder)}.</span>{' '}
@@ -129,8 +129,8 @@ function Sent({ mail, firm }: { mail: ForwardedMail; firm: string }) {
     <Card className={page.card}>
       <p className={page.question}>
         {mail.double_opt_in
-          ? `${person} has your mail now. If they are happy to talk, one mail introduces ${requester} and ${person}; until then nobody gets anybody’s address.`
-          : `${person} has your mail now. ${firm} will tell you how it went.`}
+          ? `${person} has your e-mail now. If they are happy to talk, we introduce ${requester} and ${person} in one e-mail. Until then, no one gets an address.`
+          : `${person} has your e-mail now. ${firm} will tell you how it went.`}
       </p>
     </Card>
   );

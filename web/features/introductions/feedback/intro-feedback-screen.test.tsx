@@ -67,7 +67,7 @@ describe('a feedback link', () => {
   it('takes no press while it is only just open', async () => {
     server.on(openFeedbackLink, { ...input, page: { proof: 'p', ready_in_ms: 3_600_000 } });
     openApp('/intro-feedback/9.secret');
-    await screen.findByText('The buttons work in a moment.');
+    await screen.findByText('The buttons will work in a moment.');
     for (const button of screen.getAllByRole('button')) await userEvent.click(button);
     expect(server.callsOf(answerFeedbackLink)).toEqual([]);
   });

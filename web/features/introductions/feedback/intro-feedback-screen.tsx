@@ -65,7 +65,7 @@ function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: s
         <TextArea
           label="Comments"
           requirement="optional"
-          hint="They go along with the button that you press."
+          hint="We send your comments with the button you click."
           rows={3}
           maxLength={5000}
           value={comments}
@@ -95,7 +95,7 @@ function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: s
           ))}
         </div>
         <p className={css.soft} role="status">
-          {ready ? 'One press answers.' : 'The buttons work in a moment.'}
+          {ready ? 'One click sends your answer.' : 'The buttons will work in a moment.'}
         </p>
       </div>
     </Card>

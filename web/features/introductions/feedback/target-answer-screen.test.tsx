@@ -28,7 +28,7 @@ describe('the page of a target person', () => {
     openApp('/intro-target/9.secret?answer=yes');
     expect(await screen.findByRole('heading', { level: 1, name: 'Happy to talk to Noor Salhavi?' })).toBeTruthy();
     expect(screen.getByText(/would introduce you to/).parentElement?.textContent).toBe(
-      'Tal Berkovan would introduce you to Noor Salhavi of Lumenary. Until you press, nobody gets your address.',
+      'Tal Berkovan would introduce you to Noor Salhavi of Lumenary. No one gets your address unless you click Yes.',
     );
     expect(server.callsOf(answerTargetLink)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the page of a target person', () => {
     const question = { ...opened.asked, knows_address: true };
     server.on(openTargetLink, { ...opened, asked: question, page: { proof: 'p', ready_in_ms: 3_600_000 } });
     openApp('/intro-target/9.secret');
-    await screen.findByText('The buttons work in a moment.');
+    await screen.findByText('The buttons will work in a moment.');
     for (const button of screen.getAllByRole('button')) await userEvent.click(button);
     expect(server.callsOf(answerTargetLink)).toEqual([]);
   });

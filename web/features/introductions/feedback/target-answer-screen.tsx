@@ -27,7 +27,7 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 function Over() {
   return (
     <EmptyState title="This question is closed">
-      Or the question was withdrawn. There is nothing left for you to do.
+      It was answered or withdrawn. You don’t need to do anything.
     </EmptyState>
   );
 }
@@ -45,10 +45,10 @@ function Question({ question, opened, token }: { question: TargetQuestion; opene
   if (answer.isSuccess)
     return answer.variables === 'yes' ? (
       <EmptyState title="You are introduced">
-        One mail goes to you and {question.requester} now. Either of you can just answer it.
+        We’re sending one e-mail to you and {question.requester}. Just reply to it.
       </EmptyState>
     ) : (
-      <EmptyState title="Thank you for your answer">Nobody got your address. You can close this page.</EmptyState>
+      <EmptyState title="Thank you for your answer">No one got your address. You can close this page.</EmptyState>
     );
   if (isConflict(answer.error)) return <Over />;
   if (isGone(answer.error)) return <Gone />;
@@ -59,7 +59,7 @@ function Question({ question, opened, token }: { question: TargetQuestion; opene
         <p className={css.question}>
           <b>{question.connector}</b> <span>would introduce you to</span> <b>{question.requester}</b> <span>of</span>{' '}
           <b>{question.company}</b>
-          <span>. Until you press, nobody gets your address.</span>
+          <span>. No one gets your address unless you click Yes.</span>
         </p>
         <blockquote className={css.why}>{question.words}</blockquote>
         {answer.error && <Notice kind="error">{describeError(answer.error)}</Notice>}
@@ -68,8 +68,8 @@ function Question({ question, opened, token }: { question: TargetQuestion; opene
           requirement={question.knows_address ? 'optional' : 'required'}
           hint={
             question.knows_address
-              ? 'Leave it empty for the address we know. Only a yes passes it on.'
-              : 'The introduction goes there. Only a yes passes it on.'
+              ? 'Leave it empty to use the address we have. We share it only if you say yes.'
+              : 'We’ll send the introduction there. We share it only if you say yes.'
           }
           type="email"
           autoComplete="email"
@@ -93,8 +93,8 @@ function Question({ question, opened, token }: { question: TargetQuestion; opene
         </div>
         <p className={css.soft} role="status">
           {ready
-            ? 'The link in the mail only opens this page. The answer is a button.'
-            : 'The buttons work in a moment.'}
+            ? 'The link in the e-mail only opens this page. Click a button to answer.'
+            : 'The buttons will work in a moment.'}
         </p>
       </div>
     </Card>

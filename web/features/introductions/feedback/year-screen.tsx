@@ -21,7 +21,9 @@ type OpenedYear = Reply<typeof openYear>;
 function Year({ opened }: { opened: OpenedYear }) {
   const { introductions, record, year } = opened;
   if (introductions.length === 0)
-    return <EmptyState title={`No introductions in ${year}`}>Nobody asked you for one in that year.</EmptyState>;
+    return (
+      <EmptyState title={`No introductions in ${year}`}>No one asked you for an introduction that year.</EmptyState>
+    );
   return (
     <>
       <Card className={css.card}>

@@ -144,7 +144,7 @@ describe('the Outbox', () => {
     const drawer = await openRow(/How did/);
     expect(drawer.getByText('Kith won’t send it before 21 Nov 99, 09:00.')).toBeTruthy();
     expect(drawer.getByText('Waiting')).toBeTruthy();
-    expect(drawer.getByText(/it is cut off here/)).toBeTruthy();
+    expect(drawer.getByText(/it’s cut off here/)).toBeTruthy();
   });
 
   it('says that a message is on its way once its time has come', async () => {

@@ -151,7 +151,7 @@ describe('the head of the candidate', () => {
     openApp(PATH);
     await press('Secondary Email: not known. Change');
     await userEvent.keyboard('nothing{Enter}');
-    await screen.findByText(/Write one e-mail address/);
+    await screen.findByText(/Enter one e-mail address/);
     await userEvent.keyboard('{Escape}');
     await screen.findByRole('button', { name: 'Secondary Email: not known. Change' });
     expect(server.callsOf(updateCandidate)).toEqual([]);

@@ -326,7 +326,7 @@ describe('somebody whom Kith does not know', () => {
     expect(await screen.findByText('Write the text of the request.')).toBeTruthy();
     await userEvent.type(screen.getByLabelText(/What should the request say/), 'Come and meet us.');
     await userEvent.click(screen.getByRole('button', { name: /^Propose to/ }));
-    await screen.findByText(/^Your request starts as soon as/);
+    await screen.findByText(/^Your request starts when/);
     expect(server.bodyOf(addContact)).toMatchObject({
       public_identifier: 'ada-nobody',
       fullName: 'Ada Nobody',

@@ -26,8 +26,8 @@ export function UnknownPerson({ address, linkedinId, proposed }: UnknownPersonPr
   if (proposed?.position)
     return (
       <EmptyState title={`You requested ${proposed.name} for ${proposed.position}`}>
-        Your company proposed them on {formatDay(proposed.proposed_at)}. The request starts as soon as {firm} has added
-        them, and then appears in My Candidates.
+        Your company proposed them on {formatDay(proposed.proposed_at)}. The request starts when {firm} adds them.
+        You’ll find it in My Candidates.
       </EmptyState>
     );
   if (named.isLoading) return <LoadingCard label="Loading the position…" heights={[28, 120]} />;

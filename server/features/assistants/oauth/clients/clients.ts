@@ -62,7 +62,7 @@ export async function findClient(
   if (!isDocumentAddress(clientId)) {
     const known = await findStoredClient(db, clientId);
     if (known) return known;
-    throw createInvalidError('This assistant is not known here. Let it connect anew.');
+    throw createInvalidError('Kith doesn’t know this assistant. Let it connect again.');
   }
   const metadata = await readDocument(clientDocuments, clientId);
   const made = { client_key: clientId, made_by: new URL(clientId).host, ...describeMetadata(metadata) };
@@ -83,12 +83,12 @@ const isDocumentAddress = (clientId: string): boolean => {
 async function readDocument(documents: Deps['clientDocuments'], address: string) {
   try {
     const { data, error } = ClientDocument.safeParse(await documents.read(address));
-    if (!data) throw createInvalidError(`What the assistant says of itself is not valid: ${error.issues[0]?.message}`);
-    if (data.client_id !== address) throw createInvalidError('What the assistant says of itself is about another one.');
+    if (!data) throw createInvalidError(`The assistant’s description isn’t valid: ${error.issues[0]?.message}`);
+    if (data.client_id !== address) throw createInvalidError('The assistant’s description is about another assistant.');
     return data;
   } catch (error) {
     if (error instanceof WebhookFailure)
-      throw createInvalidError(`Kith cannot read who the assistant is. ${error.message}`);
+      throw createInvalidError(`Kith can’t read the assistant’s description. ${error.message}`);
     throw error;
   }
 }
