@@ -63,15 +63,6 @@ export async function nameBothEnds(staff: Visitor, id: string, target: string) {
   return { connectorId, targetId };
 }
 
-/** Asks a person of the network to introduce, without the form. */
-export const askConnector = (staff: Visitor, id: string, connector: number, target: number): Promise<unknown> =>
-  post(staff, updateIntro.path, {
-    Id: id,
-    Status__c: 'Asked',
-    Connector__c: String(connector),
-    To_Who__c: String(target),
-  });
-
 /** Makes the signed-in member of the firm the facilitator. @returns their id */
 export async function facilitate(staff: Visitor, ids: readonly string[]): Promise<string> {
   const token = await staff.page.evaluate(() => localStorage.getItem('kith-token'));
