@@ -5,14 +5,18 @@ const LINK = /^=\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s
 const FAILED = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|ERROR!|SPILL!|CALC!)$/i;
 const OTHER = /^=\s*(?:[A-Z][A-Z0-9.]*\(|\$?[A-Z]{1,3}\$?\d)/i;
 
+/** A sign that programs write before a text that a spreadsheet would run: "'+972 Labs". */
+export const DISARMED = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
+
 const unquote = (text: string): string => text.replaceAll('""', '"').trim();
 
 /**
  * The displayed value of a cell: the text of a text formula; of a link its words, or its address where the caller wants
- * an address. A failed formula gives nothing.
+ * an address. A failed formula gives nothing, and a text that was kept from being one is that text.
  */
 export function formatCell(cell: string, wanted: 'words' | 'address' = 'words'): string {
   const sign = cell.charCodeAt(0);
+  if (sign === 0x27) return cell.replace(DISARMED, '');
   if (sign !== 0x3d && sign !== 0x23) return cell;
   const text = TEXT.exec(cell)?.[1];
   if (text !== undefined) return unquote(text);

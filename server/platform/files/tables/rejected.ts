@@ -1,12 +1,10 @@
 /** The file of a table's rejected rows, which is read as that table. */
 import { foldText } from '../../text/names.ts';
+import { DISARMED } from './formulas.ts';
 
 /** The heading of the column that says why: wherever it stands, the column is no part of the table. */
 export const REJECTED_BECAUSE = 'Rejected because';
 const KEY = foldText(REJECTED_BECAUSE);
-
-/** A formula in a cell gets a sign before it, so that no spreadsheet runs it. */
-const DISARMED = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
 
 /** The places of columns of reasons among headings; none in other tables. */
 export function findReasonPlaces(headers: readonly string[]): number[] {
