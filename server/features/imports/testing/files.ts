@@ -25,7 +25,7 @@ export async function checkFile(
   { kind = 'network' as ImportKind, name = 'file.csv' } = {},
 ): Promise<{ run: ImportRun; lines: string[] }> {
   const params = { id: await bringFile(kith, content, { kind }, 'admin', name) };
-  const { rows } = (await kith.as('admin').call(listImportRows, { params })).body;
+  const { rows } = (await kith.as('admin').call(listImportRows, { params, query: { limit: 200 } })).body;
   const run = (await kith.as('admin').call(getImport, { params })).body.import;
   const lines = rows.map(({ name: subject, outcome, changes, problems }) => {
     const stated = changes.map(({ what, before, after }) => `${what} ${before === null ? '' : `${before} → `}${after}`);
