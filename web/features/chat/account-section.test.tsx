@@ -45,7 +45,7 @@ it('says where nobody answers in Slack, and when something fails', async () => {
   expect(await screen.findByText(/Nobody can answer in Slack here/)).toBeTruthy();
   shown.unmount();
   link = { available: true, account: LINKED, unlinked: false };
-  server.on(unlinkChat, () => createRefusal(503, 'Kith is busy.'));
+  server.on(unlinkChat, () => createRefusal(503, 'busy', 'Kith is busy.'));
   renderPart(<AccountSection />);
   await userEvent.click(await screen.findByRole('button', { name: 'Unlink' }));
   expect(await screen.findByText(/That did not work/)).toBeTruthy();

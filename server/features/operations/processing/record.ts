@@ -103,12 +103,14 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
     },
   ],
   TEAMS_WEBHOOK_URL: ({ teamsUrl }) => [
-    teamsUrl !== null && {
-      what: 'Messages for staff',
-      why: 'To tell staff',
-      whose: 'Users and connectors, and the people that requests name',
-      to_whom: `Microsoft Teams, by ${getHostOf(teamsUrl)}`,
-    },
+    teamsUrl === null
+      ? null
+      : {
+          what: 'Messages for staff',
+          why: 'To tell staff',
+          whose: 'Users and connectors, and the people that requests name',
+          to_whom: `Microsoft Teams, by ${getHostOf(teamsUrl)}`,
+        },
   ],
   GOOGLE_CLIENT_ID: ({ google }) => [
     google && {
