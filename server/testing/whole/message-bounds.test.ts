@@ -119,6 +119,13 @@ const SILENT: readonly Call[] = [
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
   ...[sharing.addToBlocklist, sharing.removeFromBlocklist, sharing.chooseSharing, sharing.chooseIntroductions],
   ...[sharing.changeOwnTerms, sharing.changeTermsByLink],
+  // By links of mails: they write to nobody.
+  introLinks.endForwardReminder,
+  ...[
+    connectionsLinks.shareConnections,
+    connectionsLinks.changeConnectionsAudience,
+    connectionsLinks.takeConnectionsBack,
+  ],
   // The digest tells a company of new suggestions once a day; nobody is written to about the company's decisions.
   ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoStatus],
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking],
