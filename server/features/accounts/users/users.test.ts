@@ -200,7 +200,9 @@ describe('deactivating', () => {
   });
 
   test('does not work on the user’s own account', async () => {
-    expect((await app.as('admin').call(deactivateUser, of('admin'))).error.message).toContain('This is you.');
+    expect((await app.as('admin').call(deactivateUser, of('admin'))).error.message).toContain(
+      'You can’t end your own access',
+    );
   });
 });
 

@@ -77,7 +77,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(readFileSync(place, 'utf8')).toBe('kept');
     const log = join(testFolder(), 'kith.db');
     writeFileSync(`${log}-wal`, 'kept');
-    expect(() => restore(join(folder, name), `file:${log}`)).toThrow(/kith\.db-wal is there already/);
+    expect(() => restore(join(folder, name), `file:${log}`)).toThrow(/kith\.db-wal already exists/);
   });
 
   test('of an earlier version can be made and restored; the next start upgrades it', async () => {
