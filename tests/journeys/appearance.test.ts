@@ -64,18 +64,17 @@ const findCutTexts = ({ page }: Visitor): Promise<{ needless: string[]; untitled
     const grids = [...document.querySelectorAll('main [data-row] [data-cells]')];
     const getRight = (cell: Element): number => {
       const range = document.createRange();
-      range.selectNodeContents(cell);
-      const boxes = [
-        ...range.getClientRects(),
-        ...[...cell.querySelectorAll('svg, img')].map((box) => box.getBoundingClientRect()),
-      ];
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      const texts: DOMRect[] = [];
+      // Chips and icons beside words take room, too.
+      const beside = [...cell.querySelectorAll('*')].filter(
+        (element) => element.matches('svg, img') || getComputedStyle(element).display.startsWith('inline'),
+      );
+      const boxes: { right: number }[] = beside.map((element) => element.getBoundingClientRect());
       while (walker.nextNode()) {
         range.selectNodeContents(walker.currentNode);
-        texts.push(...range.getClientRects());
+        boxes.push(...range.getClientRects());
       }
-      return Math.max(0, ...(texts.length > 0 ? texts : boxes).map(({ right }) => right));
+      return Math.max(0, ...boxes.map(({ right }) => right));
     };
     const spare: number[] = [];
     for (const { children } of [...heads, ...grids])
