@@ -200,7 +200,7 @@ describe('our own CSV set', () => {
     });
     expect(records[1]).toMatchObject({ signals: [{ type: 'Gmail Contacts', from: OWNER_PLACE, to: 0, amount: 15 }] });
     expect(reasons(records)).toEqual([
-      expect.stringMatching(/^4 type: Not a type of signal/),
+      expect.stringMatching(/^4 type: This isn’t a type of signal/),
       expect.stringMatching(/^5 to_name: A name alone/),
     ]);
   });
@@ -224,7 +224,7 @@ describe('our own CSV set', () => {
     ])
       await expect(read(prose)).rejects.toThrow(/^This looks like text, not a table\. /);
     await expect(read('name,company\nIda Brandt,1971\nAxel Moreau,1949\n')).rejects.toThrow(
-      /holds figures such as 1971/,
+      /contains figures such as 1971/,
     );
   });
 });

@@ -126,7 +126,7 @@ describe('asking a connector', () => {
     await send(await poscan());
     await app.db.updateTable('poscan').set({ status: 'Hired', closed_mark: 1 }).execute();
     const second = await poscan();
-    expect((await send(second)).error.message).toMatch('Yael Norrin has an open request already.');
+    expect((await send(second)).error.message).toMatch('Yael Norrin has an open request at the moment.');
     expect((await send(second, { although_asked: true })).status).toBe(200);
   });
 
