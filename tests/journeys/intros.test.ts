@@ -87,8 +87,8 @@ describe('a warm introduction', () => {
       expect(await outbox.about(id, 9)).toEqual([
         'E-mail: How did the introduction to Marrowstone Energy go? to noor@lumenary.example',
         'E-mail: You were introduced to Marrowstone Energy to noor@lumenary.example',
-        'E-mail: Your introduction of Lumenary to Marrowstone Energy to noa@quillmark.example',
-        'E-mail: Reminder: would you introduce Lumenary to Marrowstone Energy? to noa@quillmark.example',
+        'E-mail: Re: Would you introduce Lumenary to Marrowstone Energy? to noa@quillmark.example',
+        'E-mail: Re: Would you introduce Lumenary to Marrowstone Energy? to noa@quillmark.example',
         'E-mail: Would you introduce Lumenary to Marrowstone Energy? to noa@quillmark.example',
         'E-mail: Would you facilitate Lumenary to Marrowstone Energy? to tal@quillmark.example',
         'E-mail: Reminder: Lumenary to Marrowstone Energy to tal@quillmark.example',

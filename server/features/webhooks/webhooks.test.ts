@@ -200,5 +200,4 @@ test('kills of sender and receiver lose nothing and keep the order of a subject,
   expect([...ids.values()].every(({ size }) => size === 1)).toBe(true);
 });
 
-/** A hundred were tried once by hand. */
 const KILLS = 20;

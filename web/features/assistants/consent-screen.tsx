@@ -100,6 +100,7 @@ export default function ConsentScreen() {
   return (
     <main className={css.page}>
       <title>Allow an assistant · Kith</title>
+      {!opened.data && <h1 tabIndex={-1}>Allow an assistant</h1>}
       {opened.data && <Consent question={question} opened={opened.data} />}
       {opened.error && <EmptyState title="Nothing was allowed">{describeError(opened.error)}</EmptyState>}
       {opened.data && (
