@@ -55,7 +55,7 @@ describe('two companies', () => {
     expect(await lookFor(emeric)).toEqual(unaware);
     emeric.expectComplaint(/404/);
     await emeric.goto(`/intro/dashboard?id=${id}`);
-    await emeric.seeText('does not exist');
+    await emeric.seeText('doesn’t exist');
     await emeric.settled();
     expect(await emeric.text('main')).not.toMatch(/zebra|Pellucid|Lumenary/);
   });
@@ -124,7 +124,7 @@ describe('the keyboard alone', () => {
     const tabs = await mine.tabs();
     await go('button Cancel request');
     await noor.see('alertdialog', 'Cancel the request to Tesselane?');
-    expect(await noor.focused()).toBe('button Keep it');
+    expect(await noor.focused()).toBe('button Keep request');
     await go('button Cancel request');
     await mine.stands('Declined by Requestor');
     // Until it is sent the request counts where it was.
