@@ -171,7 +171,8 @@ function OwnTerms({ opened, token }: { opened: OpenedLink; token: string }) {
 
 function getTitle(opened: OpenedLink | undefined): string {
   if (opened?.forward && !opened.forward.sent) return 'Thank you. Here is the e-mail to forward';
-  if (opened?.forward || (opened?.story && !opened.asked)) return 'Thank you for your introduction';
+  if (opened?.forward) return 'Thank you for your introduction';
+  if (opened?.story && !opened.asked) return 'Thank you for your answer';
   return opened?.asked?.reference ? 'Would you give a reference?' : 'Would you make this introduction?';
 }
 
