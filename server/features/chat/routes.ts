@@ -24,7 +24,7 @@ export async function chatRoutes(api: FastifyInstance): Promise<void> {
     const serve = (path: string, read: (body: string) => unknown, take: PayloadReader) =>
       app.post(
         path,
-        { config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: '1 minute' } } },
+        { schema: { hide: true }, config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: '1 minute' } } },
         async (request, reply) => {
           const body = readSigned(request);
           const answer = await take(app, parse(read, body));

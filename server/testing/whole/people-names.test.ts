@@ -191,7 +191,7 @@ test('at the limit nobody new is named in any of them, and each says why, until 
   expect(await naming('portco2')).toEqual([]);
   for (const [place, make] of Object.entries(ASKED)) {
     const { text } = await answerTo(make, 'portco2');
-    expect(text, place).toContain('shown again from 22 Nov 26');
+    expect(text, place).toContain('see new people again from 22 Nov 26');
     expect(text, place).toContain('write to Quillmark Ventures at help@quillmark.example');
   }
 });

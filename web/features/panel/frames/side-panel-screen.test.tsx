@@ -247,7 +247,7 @@ describe.each([
     [
       '/ramzor/connections',
       '/ramzor/connections?linkedin_id=ines-calloway',
-      () => screen.findByText(/for the firm’s own people/),
+      () => screen.findByText('Only the firm’s staff can see these names.'),
     ],
   ])('on %s', async (_path, path, found) => {
     putSession(server, portco);
