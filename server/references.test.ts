@@ -71,7 +71,8 @@ test('every foreign key to a contact or an account is declared, once, and nothin
   const keys = (await foreignKeys(db)).filter(({ to }) => to === 'contact' || to === 'account');
   const named = tables.flatMap(({ name: table, columns }) =>
     columns.flatMap(({ name: column }) =>
-      NAMED.filter(([pattern]) => pattern.test(column)).map(([, to]) => ({
+      // The chat calls its own people members.
+      NAMED.filter(([pattern]) => pattern.test(column) && table !== 'chat_account').map(([, to]) => ({
         table,
         column,
         to: to.length === 1 ? to[0]! : table,

@@ -38,7 +38,7 @@ describe('/kith', () => {
 
   test('says whom it does not know, and who may be meant', async () => {
     await insertContact(here.kith.app, 'Ines Calvera', here.kith.bank);
-    expect((await ask(STAFF, 'Sunniva Raskk')).text).toBe('Nobody here knows Sunniva Raskk.');
+    expect((await ask(STAFF, 'Sunniva Raskk')).text).toBe('No one here knows Sunniva Raskk.');
     expect((await ask(STAFF, 'Ines Cal')).text).toMatch(/Did you mean Ines Cal\w+, Ines Cal\w+\?/);
     expect((await ask(STAFF, '  ')).text).toContain('behind /kith');
     expect((await ask(TAL, 'Ines Calloway')).text).toContain('nobody’s address in Kith');
@@ -82,7 +82,10 @@ describe('/kith', () => {
           .map(({ text }) => text)
           .toSorted(),
       )
-      .toEqual([expect.stringContaining('doesn’t exist'), expect.stringContaining('taken back before anyone saw it')]);
+      .toEqual([
+        expect.stringContaining('doesn’t exist'),
+        expect.stringContaining('withdrew your request before anyone saw it'),
+      ]);
     await wait(11);
     expect(await intros()).toEqual([]);
     expect(slack.messages).toEqual([]);

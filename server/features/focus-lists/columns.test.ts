@@ -50,7 +50,7 @@ describe('columns of leads', () => {
     const companies = guessLeadColumns('Affinity Row ID,Organization Id,Name,Website,People,Primary Owner'.split(','));
     expect(companies.filter(({ field }) => field !== null)).toEqual([]);
     expect(describeLackingColumns(companies)).toMatch(
-      /^This looks like a list of companies, but leads are people\. No column/,
+      /^This looks like a list of companies, but leads are people\. We found no column/,
     );
     expect(describeLackingColumns(guessLeadColumns(['Colour', 'Size']))).toMatch(
       /^We found no column “linkedin” or “full_name”\./,

@@ -65,7 +65,7 @@ describe('a webhook', () => {
     const { post, dialed } = await webhook((_, response) =>
       response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
     );
-    await expect(post()).rejects.toThrow('Redirects are not followed');
+    await expect(post()).rejects.toThrow('Kith doesn’t follow redirects');
     expect(dialed).toHaveLength(1);
   });
 

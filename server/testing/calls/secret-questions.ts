@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import * as invitations from '../../../shared/features/accounts/invitations/calls.ts';
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
+import * as assistants from '../../../shared/features/assistants/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
@@ -21,6 +22,7 @@ import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.
 import * as positions from '../../../shared/features/talent/positions/calls.ts';
 import * as relatedTargets from '../../../shared/features/talent/related-targets/calls.ts';
 import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
+import * as webhooks from '../../../shared/features/webhooks/calls.ts';
 import type { Args, Call } from '../../../shared/platform/call.ts';
 import { can } from '../../../shared/platform/permissions.ts';
 import { getTokenScope } from '../../../shared/platform/scopes.ts';
@@ -164,6 +166,9 @@ const EXEMPT = new Map<Call, string>([
     imports.downloadRejects,
     imports.listImports,
   ].map((call) => [call, 'about the list that this test imports'] as const),
+  [assistants.getDraft, 'what one’s own assistant drafted'],
+  [assistants.openConsent, 'about a client'],
+  [webhooks.listDeliveries, 'about one’s own webhook, and names nothing'],
   [mailboxes.proposeForBlocklist, 'mails of one’s own mailbox'],
   [invitations.listOwnInvitations, 'people whom one invited'],
 ]);

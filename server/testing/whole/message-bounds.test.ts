@@ -5,6 +5,7 @@ import * as invitations from '../../../shared/features/accounts/invitations/call
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as assistants from '../../../shared/features/assistants/calls.ts';
+import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
@@ -119,6 +120,7 @@ const SILENT: readonly Call[] = [
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
   ...[sharing.addToBlocklist, sharing.removeFromBlocklist, sharing.chooseSharing, sharing.chooseIntroductions],
   ...[sharing.changeOwnTerms, sharing.changeTermsByLink],
+  ...[chat.unlinkChat, chat.allowChat],
   // By links of mails: they write to nobody.
   introLinks.endForwardReminder,
   ...[

@@ -51,12 +51,16 @@ const OTHERS: Record<string, readonly string[]> = {
       'asked.facilitator',
       'rows.who',
     ],
+    // By links of a mail about one request, to who that mail names them already.
+    ...['reply.connector', 'forward.person', 'forward.requester', 'story.person', 'asked.requester', 'asked.connector'],
+    ...['introductions.person', 'introductions.target'],
   ],
   'of things': [
     ...['industries.name', 'types.fullName', 'sources.fullName', 'searches.name', 'views.name', 'view.name'],
     ...['Target_Contact_Role__r.Name', 'sales_target.Name', 'sales_targets.Name', 'suggestions.sales_target.Name'],
     ...['unknown.name', 'positions.Name', 'position.Name', 'intros.Name', 'my_intros.Name', 'all_intros.Name'],
     ...['result.Name', 'intro.Name', 'providers.name', 'assistants.name', 'assistant.name', 'texts.name'],
+    ...['drafts.by', 'draft.by'],
   ],
   'of the viewer’s own file': [
     ...[

@@ -265,6 +265,6 @@ describe('the settings page says how soon an access ends', () => {
     await on.signIn(DANA, STAFF, 'refresh-2');
     expect((await note()).note).toContain('within the hour');
     on.with('');
-    expect(await note()).toMatchObject({ value: 'none', note: expect.stringContaining('12 hours at most') });
+    expect(await note()).toMatchObject({ value: 'none', note: expect.stringContaining('for up to 12 hours') });
   });
 });

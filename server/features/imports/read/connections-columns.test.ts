@@ -55,7 +55,7 @@ describe('a list of connections', () => {
     const rows =
       'First Name,Last Name,Position,Company\nInes,Calloway,Harrow,CFO\nTheo,Brandt,Lumenary,Managing Director\n';
     await expect(openConnections(writeTestFile(rows))).rejects.toThrow(
-      /column Company .* holds job titles such as CFO/,
+      /column Company .* contains job titles such as CFO/,
     );
   });
 

@@ -13,7 +13,7 @@ export const getAddress = ({ method, path }: { method: string; path: string }): 
  */
 export async function loadOperationNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const file of globSync('features/**/calls.ts', { cwd: SHARED }).sort()) {
+  for (const file of globSync('features/**/*calls.ts', { cwd: SHARED }).sort()) {
     const exported: Record<string, unknown> = await import(pathToFileURL(join(SHARED, file)).href);
     for (const [name, value] of Object.entries(exported)) if (isCall(value)) names.set(getAddress(value), name);
   }
