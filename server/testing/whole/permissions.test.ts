@@ -13,7 +13,7 @@ for (const path of readdirSync(new URL('../../../shared/features', import.meta.u
   recursive: true,
   encoding: 'utf8',
 }))
-  if (/[\\/]calls\.ts$/.test(path))
+  if (/[\\/](?:link-)?calls\.ts$/.test(path))
     EXPORTED[path] = (await import(new URL(`../../../shared/features/${path}`, import.meta.url).href)) as object;
 
 function isCall(value: unknown): value is Call {

@@ -12,7 +12,7 @@ const CELLS: Record<Exclude<Holds, 'month'>, (column: string) => [string, string
   domain: () => ['one.example', 'two.example'],
   profile: () => ['in/first', 'in/second'],
   email: () => ['first@one.example', 'second@two.example'],
-  count: () => ['17', '18'],
+  count: (column) => (column === 'founded' ? ['1917', '1918'] : ['17', '18']),
   flag: () => ['no', 'yes'],
   tags: () => ['Payments', 'Robotics'],
   names: (column) => [`One ${column}`, `Two ${column}; Three ${column}`],

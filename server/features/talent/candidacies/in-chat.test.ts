@@ -53,7 +53,7 @@ test('the owner says why a candidate does not interest them', async () => {
   await members.press(NOOR, 'Not interested', message);
   await members.send(NOOR, {});
   await wait(0);
-  expect(slack.answers.at(-1)!.text).toContain('Say why');
+  expect(slack.answers.at(-1)!.text).toContain('choose a reason');
   await members.press(NOOR, 'Not interested', message);
   await members.send(NOOR, { reason: 'Does not match requirements', details: 'Too junior' });
   await wait(0);

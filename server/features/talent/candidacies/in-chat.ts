@@ -69,7 +69,8 @@ export async function pressCandidacy(trx: Db, deps: CardDeps, press: ChatPress):
   const row = await findCandidacy(trx, getViewerScope(viewer), entityId);
   if (!row) throw createNotFoundError('This candidacy');
   // Whoever presses on an old message reads where it stands, not what is missing.
-  if (state !== row.status_at) throw createNoSuchCandidacyStepError(row, getActor(viewer));
+  if (state !== row.status_at || row.status !== 'Sent to account')
+    throw createNoSuchCandidacyStepError(row, getActor(viewer));
   const to = button === 'accept' ? (findAccepted(row) ?? 'Accepted by account') : DECLINED;
   if (to === DECLINED && !values.reason) throw createInvalidError('Click again and choose a reason.');
   const { reason, details } = to === DECLINED ? { reason: values.reason, details: values.details || null } : {};
