@@ -40,8 +40,8 @@ describe('/kith', () => {
     await insertContact(here.kith.app, 'Ines Calvera', here.kith.bank);
     expect((await ask(STAFF, 'Sunniva Raskk')).text).toBe('No one here knows Sunniva Raskk.');
     expect((await ask(STAFF, 'Ines Cal')).text).toMatch(/Did you mean Ines Cal\w+, Ines Cal\w+\?/);
-    expect((await ask(STAFF, '  ')).text).toContain('behind /kith');
-    expect((await ask(TAL, 'Ines Calloway')).text).toContain('nobody’s address in Kith');
+    expect((await ask(STAFF, '  ')).text).toContain('after /kith');
+    expect((await ask(TAL, 'Ines Calloway')).text).toContain('isn’t a Kith user’s address');
   });
 
   test('counts who was read, and shows nobody new above the limit', async () => {

@@ -274,7 +274,7 @@ describe('a Tamnuni', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
     server.on(getReachout, { reachout: reachout('waiting', { error: 'A request error: connect ECONNREFUSED' }) });
     await compose();
-    expect(await screen.findByText(/^Slack isn’t responding\. The message waits/)).toBeTruthy();
+    expect(await screen.findByText(/^Slack isn’t responding\. Kith will send/)).toBeTruthy();
   });
 
   it('that was given up shows the reason on the page, too', async () => {

@@ -15,7 +15,7 @@ export const samples: readonly ListSample[] = [
   {
     name: 'imports',
     call: listImports,
-    headings: 1,
+    headings: 3,
     serve: (server, count) =>
       server
         .on(listImports, { imports: makeMany(count, (id) => run({ id: `${id}`, state: 'done' })), next_cursor: null })

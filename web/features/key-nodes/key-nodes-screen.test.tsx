@@ -117,7 +117,7 @@ it('fills in the names of a list of layoffs, with its details, and leaves unknow
   await userEvent.click(within(lines).getByRole('button', { name: 'Harbour Lines' }));
   await waitFor(() => expect(server.bodyOf(searchByNames)).toEqual({ names: ['Tesselane', 'Harbour Lines'] }));
   // The message says it of the company that the list names.
-  await screen.findByText(/Tesselane let 120 people go in Berlin on 12 Nov 26\. Could you ask Connector 1/);
+  await screen.findByText(/Tesselane let 120 people go in Berlin on 12 Nov 26\. Connector 1/);
 });
 
 it('fills in all companies of a list that have people in the network, and none of the others', async () => {
@@ -206,7 +206,7 @@ it('offers those who know the person first, and shows the mail to one without a 
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask about Connector 1' }));
   dialog.getByText('By mail to Noa Unchatted, 3@quillmark.example.');
   const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'About Connector 1' });
-  expect(text.value).toMatch(/^Hi Noa, .* from Tesselane\. Could you ask Connector 1/);
+  expect(text.value).toMatch(/^Hi Noa, .* from Tesselane\. Connector 1/);
   await userEvent.type(text, ' Thanks!');
   await userEvent.click(dialog.getByRole('button', { name: 'Send 1 message' }));
   await waitFor(() =>

@@ -100,7 +100,7 @@ describe('an opened request', () => {
   it('comes first when the chosen tab does not hold it', async () => {
     serveIntros(server, [makeIntro('1', 'Asked'), makeIntro('2', 'To review')], { 2: happened });
     openApp('/intro/dashboard?id=2&tab=active');
-    expect(await screen.findByText('Opened, from Queued')).toBeTruthy();
+    expect(await screen.findByText('Opened by link, from Queued')).toBeTruthy();
     expect(screen.getByText('Active, 1')).toBeTruthy();
     expect(await screen.findByRole('list', { name: 'Timeline' })).toBeTruthy();
   });
