@@ -25,7 +25,7 @@ const NEEDED: Readonly<Record<AudienceName, (firm: string) => string>> = {
 };
 
 /**
- * Which right is missing and how to get it: "This needs the role Talent at Quillmark Ventures. Ask
+ * Which right is missing and how to get it: "This needs the role Talent at Quillmark Ventures. To get it, write to
  * network@quillmark.example for it." Whoever switched their admin view off, and has the right with it, reads that.
  * @param viewer somebody who does not have the permission; null: signed out
  */

@@ -194,7 +194,7 @@ describe('addresses', () => {
     openApp('/access-requests');
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
     expect(
-      screen.getByText('This needs an account of Quillmark Ventures. Ask network@quillmark.example for it.'),
+      screen.getByText('This needs an account of Quillmark Ventures. To get it, write to network@quillmark.example.'),
     ).toBeTruthy();
   });
 

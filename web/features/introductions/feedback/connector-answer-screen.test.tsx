@@ -52,7 +52,7 @@ describe('the page on which a connector answers', () => {
     expect(screen.getByText('We cut their costs.')).toBeTruthy();
     expect((screen.getByRole('radio', { name: /Yes, gladly/ }) as HTMLInputElement).checked).toBe(true);
     expect(server.callsOf(answerConnectorLink)).toEqual([]);
-    await userEvent.type(screen.getByRole('textbox', { name: 'A sentence (optional)' }), 'We sailed together.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Your note (optional)' }), 'We sailed together.');
     await waitFor(() => expect(send().disabled).toBe(false));
     await userEvent.click(send());
     expect(await screen.findByRole('heading', { name: 'Thank you for your answer' })).toBeTruthy();
@@ -110,13 +110,13 @@ describe('the page on which a connector answers', () => {
   it('keeps the text when the answer could not be saved', async () => {
     server.on(answerConnectorLink, createRefusal(500, 'broken', 'It did not work.'));
     openApp('/intro-answer/9.secret?answer=yes');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'A sentence (optional)' }), 'We met.');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Your note (optional)' }), 'We met.');
     await waitFor(() => expect(send().disabled).toBe(false));
     await userEvent.click(send());
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Your answer was not recorded. It did not work. Try again.',
     );
-    expect((screen.getByRole('textbox', { name: 'A sentence (optional)' }) as HTMLTextAreaElement).value).toBe(
+    expect((screen.getByRole('textbox', { name: 'Your note (optional)' }) as HTMLTextAreaElement).value).toBe(
       'We met.',
     );
   });
