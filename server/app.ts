@@ -104,7 +104,6 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('calls', new Set<Call>());
-  app.decorate('answers', new Map());
   allowInnerCalls(app);
   beginAnew(app, deps);
   writeWhatIsKept(app);

@@ -13,7 +13,7 @@ import {
 import { can } from '../../../shared/platform/permissions.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { ChatButton, ChatText, PostedCard } from '../../platform/chat/card.ts';
-import { callAs } from '../../platform/http/call-as.ts';
+import { makeCallAs } from '../../platform/http/inner-calls.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 
@@ -27,8 +27,8 @@ export async function findAnswer(app: FastifyInstance, viewer: Viewer, typed: st
   if (typed === '') return USAGE;
   const profile = parseProfileAddress(typed);
   if ('key' in profile) return answerProfile(app, viewer, profile.key.replace(/^in\//, ''), typed);
-  const { people } = await callAs(app, viewer, suggestPeople, { query: { query: typed.slice(0, 200) } });
-  const { accounts } = await callAs(app, viewer, suggestAccounts, { query: { query: typed.slice(0, 200) } });
+  const { people } = await makeCallAs(app, viewer, suggestPeople, { query: { query: typed.slice(0, 200) } });
+  const { accounts } = await makeCallAs(app, viewer, suggestAccounts, { query: { query: typed.slice(0, 200) } });
   const isSame = ({ name }: { name: string }) => foldText(name) === foldText(typed);
   const person =
     people.find(isSame) ?? (accounts.some(isSame) ? undefined : people.length === 1 ? people[0] : undefined);
@@ -41,18 +41,18 @@ export async function findAnswer(app: FastifyInstance, viewer: Viewer, typed: st
 }
 
 async function answerProfile(app: FastifyInstance, viewer: Viewer, slug: string, typed: string) {
-  const answer = await callAs(app, viewer, getByLinkedinId, { query: { public_identifier: slug } });
+  const answer = await makeCallAs(app, viewer, getByLinkedinId, { query: { public_identifier: slug } });
   const { contact } = answer;
   if (!contact?.Id) return `No one here knows the person of ${typed.slice(0, 200)}.`;
   return composePerson(app, viewer, answer, contact.Id);
 }
 
 async function answerContact(app: FastifyInstance, viewer: Viewer, id: string): Promise<PostedCard> {
-  const { contact } = await callAs(app, viewer, findContact, { params: { id } });
+  const { contact } = await makeCallAs(app, viewer, findContact, { params: { id } });
   const profile = contact.linkedin_profile === null ? undefined : parseProfileAddress(contact.linkedin_profile);
   const query =
     profile && 'key' in profile ? { public_identifier: profile.key.replace(/^in\//, '') } : { fullName: contact.name };
-  return composePerson(app, viewer, await callAs(app, viewer, getByLinkedinId, { query }), id);
+  return composePerson(app, viewer, await makeCallAs(app, viewer, getByLinkedinId, { query }), id);
 }
 
 async function composePerson(
@@ -90,7 +90,7 @@ async function composePerson(
 /** Staff read who leads there; others what their own company knows, and of the firm's people only kinds and counts. */
 async function listWays(app: FastifyInstance, viewer: Viewer, answer: RamzorAnswer, id: string): Promise<ChatText[][]> {
   if (can(viewer, 'paths:read')) {
-    const paths = await callAs(app, viewer, contactPaths, { params: { id }, query: {} });
+    const paths = await makeCallAs(app, viewer, contactPaths, { params: { id }, query: {} });
     return [...paths.one_hop_paths, ...paths.two_hop_paths].slice(0, MOST_WAYS).map(({ people, hops }) => {
       const [first] = hops.at(-1)!.evidence;
       const through = people
@@ -114,7 +114,7 @@ async function answerCompany(
   { id, name, relationship }: { id: string; name: string; relationship: number },
 ): Promise<PostedCard> {
   const { settings } = app.deps;
-  const { contacts } = await callAs(app, viewer, searchAccountContacts, { body: { account_ids: [id] } });
+  const { contacts } = await makeCallAs(app, viewer, searchAccountContacts, { body: { account_ids: [id] } });
   const url = `${settings.publicUrl ?? ''}/?q=${encodeURIComponent(name)}`;
   const best = contacts.toSorted((a, b) => b.score - a.score).slice(0, MOST_WAYS);
   const buttons: ChatButton[] = [{ name: 'open', label: 'All people there', url }];

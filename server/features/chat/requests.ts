@@ -4,7 +4,7 @@ import { requestIntro, undoIntroChange } from '../../../shared/features/introduc
 import { findChatUser } from '../../platform/chat/accounts.ts';
 import type { PostedCard } from '../../platform/chat/card.ts';
 import { AppError } from '../../platform/errors.ts';
-import { callAs } from '../../platform/http/call-as.ts';
+import { makeCallAs } from '../../platform/http/inner-calls.ts';
 import { OWN_CARD } from './answers.ts';
 import { answer } from './press.ts';
 
@@ -28,7 +28,7 @@ export async function takeRequest(app: FastifyInstance, sent: SentDialog): Promi
   try {
     const { viewer, why } = await findChatUser(app.deps, sent);
     if (!viewer) return refuse(why);
-    const { result } = await callAs(app, viewer, requestIntro, {
+    const { result } = await makeCallAs(app, viewer, requestIntro, {
       params: { id: account },
       body: {
         why: sent.why,
@@ -78,7 +78,7 @@ export async function takeBackOwnRequest(
   try {
     const { viewer, why } = await findChatUser(deps, { member, team });
     if (!viewer) return await say(why);
-    await callAs(app, viewer, undoIntroChange, { params: { id: state } });
+    await makeCallAs(app, viewer, undoIntroChange, { params: { id: state } });
     await say('You withdrew your request before anyone saw it.');
   } catch (error) {
     if (!(error instanceof AppError)) deps.warn({ err: error }, 'a press in the chat failed');

@@ -15,8 +15,6 @@ declare module 'fastify' {
     deps: Deps;
     /** Every call that this app serves. */
     calls: Set<Call>;
-    /** The code of each, for call-as.ts. */
-    answers: Map<Call, (viewer: Viewer, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>>;
     machine: Machine;
     turns: FairScheduler;
     database: DatabaseWatch;

@@ -46,35 +46,6 @@ export function handle<C extends Call>(
   const shownTo = makePeopleFilter(call);
   const refuseChoice = makeChosenFilter(call);
   const stripped = makeStripper(reply);
-  const answerAs = async (
-    viewer: CallContext<C>['viewer'],
-    person: string,
-    input: Pick<CallContext<C>, 'params' | 'query' | 'body'>,
-    { write, ...carried }: Pick<CallContext<C>, 'request' | 'reply'> & { write: (answer: unknown) => unknown },
-  ) => {
-    for (const part of [input.params, input.query, input.body]) refuseUnfit(part);
-    if (points) {
-      const cost = points(input);
-      await app.allowance.spend(person, cost);
-      app.metrics.charged(`${method} /api${path}`, cost);
-    }
-    return app.turns.take(person, async () => {
-      await refuseChoice(app, viewer, input.body);
-      const whole = await run({ ...app.deps, viewer, ...input, ...carried });
-      const shown = await shownTo(app, viewer, whole);
-      // Fastify would strip and write the whole answer at once.
-      return raw === 'download' ? shown : write(await stripped(shown));
-    });
-  };
-  // Calls that read or write more than JSON are made by a request alone.
-  if (!raw)
-    app.answers.set(call, (viewer, input) =>
-      answerAs(viewer, getCaller({ viewer, ip: '' }), input as never, {
-        request: null as never,
-        reply: null as never,
-        write: (answer) => answer,
-      }),
-    );
   app.route({
     method,
     url: `/api${path}`,
@@ -107,16 +78,25 @@ export function handle<C extends Call>(
       if (perDay && request.viewer) request.daySentence = await describeUsedUpDay(app.deps, request.viewer, perDay);
     },
     handler: async (request, response) => {
+      for (const part of [request.params, request.query, request.body]) refuseUnfit(part);
       const input = {
         params: request.params as Params<C>,
         query: request.query as Query<C>,
         body: request.body as Body<C>,
       };
       const viewer = request.viewer as CallContext<C>['viewer'];
-      const answer = await answerAs(viewer, getCaller(request), input, {
-        request,
-        reply: response,
-        write: stringifyAnswer,
+      const person = getCaller(request);
+      if (points) {
+        const cost = points(input);
+        await app.allowance.spend(person, cost);
+        app.metrics.charged(`${method} /api${path}`, cost);
+      }
+      const answer = await app.turns.take(person, async () => {
+        await refuseChoice(app, viewer, input.body);
+        const whole = await run({ ...app.deps, viewer, ...input, request, reply: response });
+        const shown = await shownTo(app, viewer, whole);
+        // Fastify would strip and write the whole answer at once.
+        return raw === 'download' ? shown : stringifyAnswer(await stripped(shown));
       });
       if (raw === 'download') return answer;
       response.type('application/json; charset=utf-8');

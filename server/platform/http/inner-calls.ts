@@ -23,9 +23,9 @@ export function allowInnerCalls(app: FastifyInstance): void {
 }
 
 /**
- * Unlike callAs, by which a person presses a button of the chat, this one is for programs, which never get tired: the bounds of an hour and
- * of a day hold, too. Makes a call as somebody, through the app's own front door: permission, limits, points, the reading allowance and the fields of the reply
- * are those of a call from outside. Only the token's scope is not asked for again: whoever calls has decided it.
+ * Makes a call as somebody who asks in another way than by a request of their own, in the chat or by an assistant, through the app's own front
+ * door: permission, limits, points, the reading allowance and the fields of the reply are those of a call from outside. Only the token's scope
+ * is not asked for again: whoever calls has decided it. Never within a transaction: the call has its own.
  * @throws AppError as the call was refused
  */
 export async function makeCallAs<C extends Call>(
