@@ -1,4 +1,5 @@
 /** The headings of a connections export, for the reader of imports and for the page on which somebody shares their list. */
+import { toPlainWords } from '../../platform/plain-words.ts';
 
 /** A possible meaning of a column in a connections export. */
 export type Heading =
@@ -57,24 +58,15 @@ export const HEADING_WORDS: Readonly<Record<string, string>> = {
   vi: 'ten | ho | ho va ten, ho ten, ten day du | url, duong dan, ho so | dia chi email, email | cong ty, to chuc | chuc vu, vi tri, chuc danh | ngay ket noi, ket noi vao, ngay',
 };
 
-/** As good as the server's folding for headings: case, accents and punctuation do not count. */
-const foldHeading = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 const KNOWN: ReadonlyMap<string, Heading> = new Map(
   Object.values(HEADING_WORDS)
     .toReversed()
     .flatMap((line) =>
       line
         .split('|')
-        .flatMap((group, at) => group.split(',').map((word) => [foldHeading(word), HEADINGS[at]!] as const)),
+        .flatMap((group, at) => group.split(',').map((word) => [toPlainWords(word), HEADINGS[at]!] as const)),
     ),
 );
 
 /** The meaning of a heading of the network's export, or null. */
-export const findHeading = (text: string): Heading | null => KNOWN.get(foldHeading(text)) ?? null;
+export const findHeading = (text: string): Heading | null => KNOWN.get(toPlainWords(text)) ?? null;

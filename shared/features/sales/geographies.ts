@@ -1,4 +1,5 @@
 /** Countries and regions by name: the meaning of "Nordics" in a use case, and the country of "Deutschland". */
+import { toPlainWords } from '../../platform/plain-words.ts';
 
 const CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GI GL GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VC VE VG VI VN VU WS XK YE ZA ZM ZW'.split(
@@ -107,14 +108,6 @@ export interface Geography {
   countries: readonly string[];
 }
 
-const toPlain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
 const getCountryName = (code: string): string => (code === 'HK' ? 'Hong Kong' : (NAMES.of(code) ?? code));
 
@@ -122,18 +115,18 @@ const KNOWN: ReadonlyMap<string, Geography> = new Map([
   ...CODES.flatMap((code, place) => {
     const country: Geography = { name: getCountryName(code), countries: [code] };
     const names = [country.name, code, THREE_LETTERS[place]!, ...(ALSO[code]?.split(',') ?? [])];
-    return names.map((name) => [toPlain(name), country] as const);
+    return names.map((name) => [toPlainWords(name), country] as const);
   }),
   ...Object.entries(REGIONS).map(
-    ([name, codes]) => [toPlain(name), { name, countries: [...new Set(codes.split(' '))] }] as const,
+    ([name, codes]) => [toPlainWords(name), { name, countries: [...new Set(codes.split(' '))] }] as const,
   ),
   ['world', { name: 'World', countries: CODES }] as const,
 ]);
 
 /** A country or region by any of its names; undefined for a name that is neither. */
 export function findGeography(text: string): Geography | undefined {
-  const key = toPlain(text);
-  return KNOWN.get(key) ?? KNOWN.get(toPlain(MORE_REGIONS[key] ?? ''));
+  const key = toPlainWords(text);
+  return KNOWN.get(key) ?? KNOWN.get(toPlainWords(MORE_REGIONS[key] ?? ''));
 }
 
 /** The displayed name of a country, from any of its names and codes; unknown text stays unchanged. */
@@ -158,7 +151,7 @@ export const listGeographyNames = (): string[] => [
 
 /** The known name that was most likely meant by an unknown name; undefined if none is near. */
 export function findNearestGeography(text: string): string | undefined {
-  const key = toPlain(text);
+  const key = toPlainWords(text);
   if (key.length < 4) return undefined;
   const most = key.length < 7 ? 1 : 2;
   let best: { name: string; steps: number } | undefined;

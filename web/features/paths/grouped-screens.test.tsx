@@ -170,7 +170,7 @@ describe('the paths of a request', () => {
     openApp('/path-finder/intro/2');
     await userEvent.click(await screen.findByRole('button', { name: 'Use this path' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Request to Company 2' }));
-    await drawer.findByText(/Sends a mail to the connector, ulla@orlen.example/);
+    await drawer.findByText(/Sends an e-mail to the connector, ulla@orlen.example/);
     expect(server.bodyOf(previewIntroUpdate)).toMatchObject({ Status__c: 'Asked', To_Who__c: kofi.id });
     await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
     await screen.findByText('update sent successfully');

@@ -12,6 +12,7 @@ import { signOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { loadFullText, makeLink } from '../../../platform/messages/signed-link.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
+import { endLeases } from '../../end-leases.ts';
 import { insertAccount, insertContact } from '../../intros.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { startServer } from '../../server.ts';
@@ -130,12 +131,7 @@ test.skipIf(inProcess)(
     let server = await serve();
     const restart = async (): Promise<void> => {
       await server.kill();
-      // Jobs of the dead process are free for others once their lease has run out: now, not in a minute.
-      await db
-        .updateTable('job')
-        .set({ lease_until: '2000-01-01T00:00:00.000Z' })
-        .where('state', '=', 'running')
-        .execute();
+      await endLeases(db);
       server = await serve();
     };
     const clock = { now: () => new Date(Date.now() - 60_000) };

@@ -6,6 +6,7 @@ import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { SECRET } from '../../app.ts';
 import { SIGNING_SECRET, type Slack, signBody, startSlack, TEAM } from '../../chat/slack.ts';
 import { freshUrl, inProcess, testFolder } from '../../databases.ts';
+import { endLeases } from '../../end-leases.ts';
 import { insertAccount, insertContact } from '../../intros.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { startServer } from '../../server.ts';
@@ -62,12 +63,7 @@ test.skipIf(inProcess)(
     let server = await serve(databaseUrl, folder);
     const restart = async (): Promise<void> => {
       await server.kill();
-      // Jobs of the dead process are free for others once their lease has run out: now, not in a minute.
-      await db
-        .updateTable('job')
-        .set({ lease_until: '2000-01-01T00:00:00.000Z' })
-        .where('state', '=', 'running')
-        .execute();
+      await endLeases(db);
       server = await serve(databaseUrl, folder);
     };
 

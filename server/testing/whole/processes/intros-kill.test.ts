@@ -8,6 +8,7 @@ import { issueToken } from '../../../platform/access/session.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
+import { endLeases } from '../../end-leases.ts';
 import { insertAccount } from '../../intros.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { startServer } from '../../server.ts';
@@ -79,12 +80,7 @@ test.skipIf(inProcess)(
     };
     const restart = async (): Promise<void> => {
       await server.kill();
-      // Jobs of the dead process are free for others once their lease has run out: now, not in a minute.
-      await db
-        .updateTable('job')
-        .set({ lease_until: '2000-01-01T00:00:00.000Z' })
-        .where('state', '=', 'running')
-        .execute();
+      await endLeases(db);
       server = await serve(databaseUrl, folder);
     };
 

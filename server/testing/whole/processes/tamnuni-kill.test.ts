@@ -8,6 +8,7 @@ import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
+import { endLeases } from '../../end-leases.ts';
 import { insertContact } from '../../intros.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { startServer } from '../../server.ts';
@@ -149,9 +150,7 @@ test.skipIf(inProcess || onPostgres)(
     let restarted: Promise<void> = Promise.resolve();
     const restart = async (): Promise<void> => {
       await server.kill();
-      // Jobs of the dead process are free once their lease has run out: now, not in a minute.
-      const lease = { lease_until: '2000-01-01T00:00:00.000Z' };
-      await db.updateTable('job').set(lease).where('state', '=', 'running').execute();
+      await endLeases(db);
       server = await serve();
     };
     const perRound = Math.ceil(SENDS / KILLS);

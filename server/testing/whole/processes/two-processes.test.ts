@@ -15,6 +15,7 @@ import { storeFile } from '../../../platform/files/stored-files.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
+import { endLeases } from '../../end-leases.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { findPostgresBinaries, startPostgres } from '../../postgres.ts';
 import { type ServerProcess, startServer } from '../../server.ts';
@@ -178,12 +179,7 @@ describe.skipIf(!onServer)('two processes on one PostgreSQL', () => {
     two.child.kill('SIGCONT');
     const left = (await findImportRun(db, run.id))!;
     expect(left.state).toBe('applying');
-    // Its lease runs out: now, not in a minute.
-    await db
-      .updateTable('job')
-      .set({ lease_until: '2000-01-01T00:00:00.000Z' })
-      .where('state', '=', 'running')
-      .execute();
+    await endLeases(db);
     await ended(['import.write'], 1);
     expect(await findImportRun(db, run.id)).toMatchObject({ state: 'done', done_rows: ROWS, error: null });
     const job = await db.selectFrom('job').selectAll().where('kind', '=', 'import.write').executeTakeFirstOrThrow();

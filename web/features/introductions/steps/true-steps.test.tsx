@@ -86,7 +86,7 @@ it('messages are shown before they are sent: recipients, words, and people witho
   });
   const drawer = await askConnector();
   const out = within(await drawer.findByRole('region', { name: 'What this sends' }));
-  await userEvent.click(await out.findByText(/Sends a mail to the connector, tal@quillmark.example/));
+  await userEvent.click(await out.findByText(/Sends an e-mail to the connector, tal@quillmark.example/));
   expect(out.getByText('Hello Tal')).toBeTruthy();
   expect(out.getByText(/Kith has no address for the requester, so it sends nothing/)).toBeTruthy();
 });
