@@ -103,7 +103,7 @@ describe.skipIf(!onServer)('a PostgreSQL server', () => {
     const latin = new URL(database.url);
     latin.pathname = name;
     try {
-      await expect(prepareAlone(latin.href, () => Promise.resolve())).rejects.toThrow(/keeps text as LATIN1/);
+      await expect(prepareAlone(latin.href, () => Promise.resolve())).rejects.toThrow(/stores text as LATIN1/);
     } finally {
       await sql`drop database ${sql.id(name)} with (force)`.execute(database.db);
     }

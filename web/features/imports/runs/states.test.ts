@@ -22,7 +22,7 @@ describe('words about imports', () => {
     expect(describeEnd(run({ state: 'done' }))).toBe(
       'Connections.csv has been imported: 400 new, 12 changed, 7 rejected.',
     );
-    expect(describeEnd(run())).toContain('Nothing is written yet.');
+    expect(describeEnd(run())).toContain('Nothing is saved yet.');
     expect(describeEnd(run({ state: 'failed', error: 'No such column.' }))).toBe(
       'The import of Connections.csv failed. No such column.',
     );

@@ -100,7 +100,7 @@ it('a target person of another company is sent after a confirmation', async () =
   );
   const drawer = await askConnector();
   await drawer.findByRole('button', { name: /Una Marsh/ });
-  expect(drawer.queryByRole('checkbox')).toBeNull();
+  expect(drawer.queryByRole('checkbox', { name: /Ines Calloway/ })).toBeNull();
   await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
   await userEvent.click(await drawer.findByRole('checkbox', { name: /Ines Calloway now works at another company/ }));
   await userEvent.click(drawer.getByRole('button', { name: 'Update' }));

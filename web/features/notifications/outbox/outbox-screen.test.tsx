@@ -163,7 +163,7 @@ describe('the Outbox', () => {
       return { message };
     });
     openApp('/outbox');
-    const drawer = await openRow(/A request waits/);
+    const drawer = await openRow(/A request needs you/);
     expect(drawer.getByRole('alert').textContent).toBe('channel_not_found');
     expect(drawer.queryByRole('button', { name: 'Open as .eml' })).toBeNull();
     expect(drawer.getByText('Not about a request')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the Outbox', () => {
       createRefusal(409, 'conflict', 'This message is sent, so you don’t need to send it again.'),
     );
     openApp('/outbox');
-    const drawer = await openRow(/A request waits/);
+    const drawer = await openRow(/A request needs you/);
     await userEvent.click(drawer.getByRole('button', { name: 'Send again' }));
     expect(
       await drawer.findByText('It was not sent again. This message is sent, so you don’t need to send it again.'),
@@ -211,7 +211,7 @@ describe('the Outbox', () => {
       query.get('cursor') === '12' ? { messages: [chat], next_cursor: null } : { messages: [mail], next_cursor: '12' },
     );
     openApp('/outbox');
-    expect(await screen.findByRole('button', { name: /A request waits/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /A request needs you/ })).toBeTruthy();
     expect(screen.queryByText('Loading more…')).toBeNull();
   });
 

@@ -69,7 +69,7 @@ describe('what is set up', () => {
     const [signIn, email, chat] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
     expect(signIn?.textContent).toContain('Invented people');
     expect(email?.textContent).toMatch(/Works ?20 Nov 25/);
-    expect(chat?.textContent).toMatch(/Failed last20 Nov 25, .*: The channel #introductions is archived\./);
+    expect(chat?.textContent).toMatch(/Last attempt failed20 Nov 25, .*: The channel #introductions is archived\./);
     await userEvent.click(screen.getByRole('button', { name: 'Try it: Sign-in' }));
     expect((await screen.findByRole('alert')).textContent).toBe('No answer.');
     expect(screen.getByRole('heading', { name: '1 of 3 parts work, 2 need attention' })).toBeTruthy();

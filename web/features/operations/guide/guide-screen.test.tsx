@@ -20,7 +20,7 @@ it('opens the section that a part of Set up needs, and follows links between pag
   await waitFor(() => expect(document.activeElement?.id).toBe('5-mail'));
   fireEvent.click(screen.getAllByText('10. Back up').at(-1)!);
   expect(document.activeElement).toBe(document.getElementById('10-back-up'));
-  fireEvent.click(screen.getByText('try a restore'));
+  fireEvent.click(screen.getByText('test a restore'));
   await waitFor(() => expect(document.activeElement?.id).toBe('restore'));
   expect(document.querySelector('h1')?.textContent).toBe('Operating Kith');
 });

@@ -183,7 +183,7 @@ it('lets a held row in, and takes that back', async () => {
   server.on(listHeldRows, { rows: [row], next_cursor: null, waiting: 1 }).on(decideHeldRow, { row });
   openApp('/admin/privacy');
   expect(await screen.findByRole('heading', { name: 'Rows to decide: 1' })).toBeTruthy();
-  expect(screen.getByText(/The next file or page that mentions them adds them/)).toBeTruthy();
+  expect(screen.getByText(/If it’s a different person, allow the row/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Allow: Inés Calloway' }));
   expect(server.bodyOf(decideHeldRow)).toEqual({ decision: 'let-in' });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
