@@ -7,7 +7,7 @@ import { goOn, signInInTab } from './extension/actions.ts';
 import { findFrameWithText } from './extension/either-world.ts';
 import { FirefoxWorld } from './extension/firefox-world.ts';
 import { getLane } from './lane.ts';
-import { waitForWords } from './pages/words.ts';
+import { waitForElement, waitForWords } from './pages/words.ts';
 
 const PATIENCE = 30_000;
 const firefox = findFirefox();
@@ -42,7 +42,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
     expect(await page.evaluate(() => document.querySelectorAll('iframe').length)).toBe(0);
     const href = await panel.$eval('::-p-text(Request Intro)', (link) => (link.closest('a') as HTMLAnchorElement).href);
     await tab.goto(href);
-    await tab.waitForSelector('[role="dialog"]');
+    await waitForElement(tab, '[role="dialog"]');
     await waitForWords(tab, 'to Castellan Bank, on behalf of Lumenary');
 
     await tab.goto(`${world.origin}/logout`);
@@ -72,6 +72,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
       '/in/zelda-quinn/',
       renderSignedIn2024({ ...ines, first: 'Zelda', last: 'Quinn', slug: 'zelda-quinn' }),
     );
+    await vi.waitFor(async () => expect(await width(page)).toBe(40), { timeout: PATIENCE });
     await open(page);
     await findFrameWithText(page, 'Not on database');
     await findFrameWithText(page, "Want us to check Zelda Quinn's connections?");

@@ -51,7 +51,10 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
     await findFrameWithText(page, says);
     const seen = await readSeenByPage(page);
     await page.close();
-    return JSON.parse(JSON.stringify(seen).replaceAll(slug, 'SLUG')) as SeenByPage;
+    const known = JSON.parse(JSON.stringify(seen).replaceAll(slug, 'SLUG')) as SeenByPage;
+    // Firefox gives a new tab the focus sooner or later. One that the panel takes is lost first.
+    if (known.events.some((event) => event.startsWith('blur'))) return known;
+    return { ...known, events: known.events.filter((event) => !/^focus (#document|window)$/.test(event)) };
   }
 
   test('is the same nothing, whatever the answer', async () => {
@@ -96,7 +99,10 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
   /** The scrolled positions of the page, after the panel was scrolled everywhere in it and by every key. */
   async function turned(page: Page): Promise<number> {
     // So low that an answer has to be scrolled, and the lack of one has not.
-    await page.setViewport({ width: 1440, height: 640 });
+    const ignoreOrientation = (error: Error): void => expect(error.message).toContain('setScreenOrientationOverride');
+    // Firefox before 144 sets the size, and then does not know the driver's command for the orientation.
+    await page.setViewport({ width: 1440, height: 640 }).catch(ignoreOrientation);
+    await vi.waitFor(async () => expect(await page.evaluate(() => window.innerHeight)).toBe(640));
     const box = await page.evaluate(async () => {
       Object.assign(document.body.style, { height: '5000px', width: '5000px' });
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -142,7 +148,7 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
     // And the page itself can be scrolled, as that is what would have been visible.
     await page.mouse.move(300, 400);
     await page.mouse.wheel({ deltaY: 400 });
-    await page.waitForFunction(() => window.scrollY > 0);
+    await vi.waitFor(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0));
     await page.close();
   });
 });

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import type { DemoKind } from '../../../shared/features/accounts/session/demo-kinds.ts';
 import { getDemoPerson } from '../pages/sign-in.ts';
 import { findByRole } from '../pages/visitor.ts';
+import { waitForElement } from '../pages/words.ts';
 import { enterAndClose, findConfirmWindow } from './confirm-window.ts';
 import type { ExtensionWorld } from './world.ts';
 
@@ -11,13 +12,13 @@ export async function signInInTab(browser: Browser, origin: string, kind: DemoKi
   const tab = await browser.newPage();
   await tab.goto(origin);
   const menu = 'nav[aria-label="Main"]';
-  await tab.waitForSelector(`${menu}, main button`);
+  await waitForElement(tab, `${menu}, main button`);
   if (!(await tab.$(menu))) {
-    await tab.locator(findByRole('button', 'Sign in')).click();
+    await (await waitForElement(tab, findByRole('button', 'Sign in'))).click();
     const { email } = getDemoPerson(kind);
-    await tab.waitForSelector(`${menu}, button[name="email"][value="${email}"]`);
+    await waitForElement(tab, `${menu}, button[name="email"][value="${email}"]`);
     await (await tab.$(`button[name="email"][value="${email}"]`))?.click();
-    await tab.waitForSelector(menu);
+    await waitForElement(tab, menu);
   }
   return tab;
 }

@@ -66,8 +66,11 @@ export const componentStyles: Components<Omit<Theme, 'components'>> = {
         color: 'var(--k-surface)',
         '&.Mui-checked': { transform: 'translateX(12px)', color: 'var(--k-on-primary)' },
         '&.Mui-checked + .MuiSwitch-track': { background: 'var(--k-primary)', opacity: 1 },
+        '&.Mui-checked .MuiSwitch-input': { left: -12 },
         '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--k-focus)', outlineOffset: 2 },
       },
+      // As wide as the track: MUI's own reaches beyond it, and makes a narrow page scroll.
+      input: { left: 0, width: 30 },
       thumb: { width: 14, height: 14, boxShadow: 'none' },
       track: { borderRadius: 9, background: 'var(--k-border-strong)', opacity: 1 },
     },

@@ -187,7 +187,7 @@ test.skipIf(onPostgres)(
   'copying refuses a file that is not a database, a missing file, and a database into itself',
   async () => {
     const { url } = await freshFile();
-    expect(await refusal('mysql://x', url)).toMatch(/is no database/);
+    expect(await refusal('mysql://x', url)).toMatch(/isn’t a database/);
     expect(await refusal('file:nowhere/kith.db', url)).toMatch(/There is no file/);
     expect(await refusal(url, url)).toBe('Both are the same database.');
   },
