@@ -12,10 +12,10 @@ import { signOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { loadFullText, makeLink } from '../../../platform/messages/signed-link.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
-import { endLeases } from '../../end-leases.ts';
 import { insertAccount, insertContact } from '../../intros.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { startServer } from '../../server.ts';
+import { endLeases } from './end-leases.ts';
 
 /** A start takes seconds. By hand: 100. */
 const KILLS = onPostgres ? 1 : 2;

@@ -6,10 +6,10 @@ import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { SECRET } from '../../app.ts';
 import { SIGNING_SECRET, type Slack, signBody, startSlack, TEAM } from '../../chat/slack.ts';
 import { freshUrl, inProcess, testFolder } from '../../databases.ts';
-import { endLeases } from '../../end-leases.ts';
 import { insertAccount, insertContact } from '../../intros.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { startServer } from '../../server.ts';
+import { endLeases } from './end-leases.ts';
 
 /** Each press is interrupted once: three for each request. TEST_KILLS=100 takes half an hour. */
 const KILLS = Number(process.env.TEST_KILLS ?? 3);

@@ -8,10 +8,10 @@ import { issueToken } from '../../../platform/access/session.ts';
 import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
-import { endLeases } from '../../end-leases.ts';
 import { insertAccount } from '../../intros.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { startServer } from '../../server.ts';
+import { endLeases } from './end-leases.ts';
 
 const REQUESTS = 200;
 const AT_ONCE = 8;

@@ -8,10 +8,10 @@ import { openDatabase } from '../../../platform/db/opening/open.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
-import { endLeases } from '../../end-leases.ts';
 import { insertContact } from '../../intros.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { startServer } from '../../server.ts';
+import { endLeases } from './end-leases.ts';
 
 /** A handful with all tests; TEST_TAMNUNI_SENDS=200 for as many as the specification asks for. */
 const SENDS = Number(process.env.TEST_TAMNUNI_SENDS ?? 8);

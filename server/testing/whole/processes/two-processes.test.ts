@@ -15,10 +15,10 @@ import { storeFile } from '../../../platform/files/stored-files.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { SECRET } from '../../app.ts';
 import { freshUrl, inProcess, onPostgres, testFolder } from '../../databases.ts';
-import { endLeases } from '../../end-leases.ts';
 import { insertCompanies, insertPeople } from '../../people.ts';
 import { findPostgresBinaries, startPostgres } from '../../postgres.ts';
 import { type ServerProcess, startServer } from '../../server.ts';
+import { endLeases } from './end-leases.ts';
 
 const MESSAGES = 200;
 const ROWS = 3_000;

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/engine.ts';
+import type { Db } from '../../../platform/db/engine.ts';
 
 /** Frees the jobs of a dead process for others at once: otherwise their lease runs out in a minute. */
 export async function endLeases(db: Db): Promise<void> {
