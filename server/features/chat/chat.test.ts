@@ -106,6 +106,29 @@ describe('a request in the channel of staff', () => {
     expect(await countSteps()).toBe(0);
   });
 
+  test.each<[string, object]>([
+    ['deactivated', { status: 'deactivated' }],
+    ['of a portfolio company now', { roles: '', outside: 1 }],
+    ['somebody with another address', { email: 'dana.new@quillmark.example' }],
+  ])('is asked for anew at each press: staff who took it over and are %s since do nothing more', async (_, change) => {
+    const message = await askForIntro();
+    await members.press(STAFF, 'Take over', message);
+    await work();
+    await wait(11);
+    expect(await status()).toBe('Checking Internally');
+    await kith.app.db.updateTable('app_user').set(change).where('id', '=', kith.app.users.admin).execute();
+    const link = () => kith.app.db.selectFrom('chat_account').selectAll().execute();
+    expect(await link()).toHaveLength(1);
+    await members.press(STAFF, 'Put on hold', message);
+    await members.send(STAFF, { comment: 'Later' });
+    await work();
+    await wait(11);
+    expect(slack.answers.at(-1)!.text).toContain('isn’t yours to answer');
+    expect(await countSteps()).toBe(0);
+    const row = await kith.app.db.selectFrom('intro').select('status').executeTakeFirstOrThrow();
+    expect(row.status).toBe('Checking Internally');
+  });
+
   test('needs a reason to be put on hold or closed, which a dialog asks for', async () => {
     const message = await askForIntro();
     await members.press(STAFF, 'Put on hold', message);
@@ -191,6 +214,22 @@ describe('a connector in the chat', () => {
     await members.send(TAL, { until: '2026-12-05', comment: 'After the board' });
     await work();
     expect(await status()).toBe('On Hold');
+  });
+
+  test('is nobody once their id in the chat is another’s, or gone', async () => {
+    const message = await askTal();
+    const ids = kith.app.db.updateTable('chat_member').where('contact_id', '=', kith.connector);
+    await ids.set({ chat_id: 'U0OTHERTAL' }).execute();
+    await members.press(TAL, 'Yes, gladly', message);
+    await work();
+    await kith.app.db.deleteFrom('chat_member').where('contact_id', '=', kith.connector).execute();
+    await members.press(TAL, 'I don’t know Ines Calloway well enough', message);
+    await work();
+    expect(slack.answers.map(({ text }) => text)).toEqual([
+      expect.stringContaining('no longer knows this Slack account'),
+      expect.stringContaining('no longer knows this Slack account'),
+    ]);
+    expect(await status()).toBe('Asked');
   });
 
   test('is too late once somebody else is asked', async () => {

@@ -60,7 +60,7 @@ describe('/kith', () => {
     const { kith, members, slack, wait } = here;
     const { blocks } = await ask(NOOR, 'Ines Calloway');
     await members.press(NOOR, 'Request an introduction', { blocks });
-    expect(slack.dialogs.at(-1)!.title.text).toBe('Ask for introduction');
+    await expect.poll(() => slack.dialogs.at(-1)?.title.text).toBe('Ask for introduction');
     const sent = slack.answers.length;
     const both = [await members.send(NOOR, { why: 'Payments' }), await members.send(NOOR, { why: 'Payments' })];
     expect(both).toEqual([

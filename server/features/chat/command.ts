@@ -14,10 +14,7 @@ const FAILED = 'That did not work. Try again in a moment.';
 export async function takeCommand(app: FastifyInstance, payload: unknown): Promise<object | undefined> {
   const parsed = Command.safeParse(payload);
   if (!parsed.success) return undefined;
-  const command = parsed.data;
-  const { db, clock } = app.deps;
-  if (!(await noteChatEvent(db, `command ${command.trigger_id}`, null, clock.now()))) return undefined;
-  void answerCommand(app, command);
+  void answerCommand(app, parsed.data);
   return undefined;
 }
 
@@ -25,6 +22,7 @@ async function answerCommand(app: FastifyInstance, command: Command): Promise<vo
   const { deps } = app;
   const say = (text: string) => answer(deps, command.response_url, text);
   try {
+    if (!(await noteChatEvent(deps.db, `command ${command.trigger_id}`, null, deps.clock.now()))) return;
     const { viewer, why } = await findChatUser(deps, { member: command.user_id, team: command.team_id });
     if (!viewer) return await say(why);
     const card = await findAnswer(app, viewer, readTyped(command.text));

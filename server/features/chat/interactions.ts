@@ -1,7 +1,7 @@
 /** What members press and send in the chat, until it is noted. */
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/app/deps.ts';
-import type { ChatButton } from '../../platform/chat/card.ts';
+import { type ChatButton, readActionId } from '../../platform/chat/card.ts';
 import { noteChatEvent } from '../../platform/chat/events.ts';
 import { findChatMessage } from '../../platform/chat/posts.ts';
 import { parseId } from '../../platform/http/ids.ts';
@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { makeRequestButton, OWN_CARD } from './answers.ts';
 import { Interaction, Press, readDialogValues, Submission } from './payloads.ts';
 import { answer, type NotedPress, readSubject } from './press.ts';
-import { takeBackOwnRequest, takeRequest } from './requests.ts';
+import { answerLateRequest, takeBackOwnRequest, takeRequest } from './requests.ts';
 
 /** Comes back with a dialog. Nothing in it gives a right: each is checked anew. */
 type DialogState = Pick<NotedPress, 'messageId' | 'button' | 'state' | 'address' | 'posted'>;
@@ -30,18 +30,31 @@ async function takePresses(app: FastifyInstance, press: Press): Promise<undefine
   const { deps } = app;
   const { user, team, trigger_id, response_url, container, actions } = press;
   const { channel_id: channel, message_ts: ts } = container;
-  for (const { action_id: button, value } of actions) {
+  for (const { action_id, value } of actions) {
+    const { button, opensDialog } = readActionId(action_id);
     const [id = '', ...state] = value.split(' ');
     const who = { member: user.id, team: team?.id ?? user.team_id ?? '' };
     const pressed = { button, state: state.join(' '), address: response_url };
     if (id === OWN_CARD) await pressOwn(app, { ...who, ...pressed }, trigger_id);
     const messageId = parseId(id);
-    // A button that leads somewhere is followed by the browser.
+    // A button that leads somewhere is followed by the browser, and brings no message.
     if (messageId === undefined) continue;
     const noted = { ...who, ...pressed, messageId, values: {}, posted: channel && ts ? { channel, ts } : null };
-    const found = await findButton(deps, noted);
-    if (found?.dialog) await openDialog(deps, noted, found, trigger_id);
-    else if (found?.url === undefined) await note(deps, `press ${trigger_id} ${button}`, noted);
+    // A dialog changes nothing: it is opened after the answer, which comes in time however long it takes to compose.
+    if (opensDialog) void openFoundDialog(deps, noted, trigger_id);
+    else await note(deps, `press ${trigger_id} ${button}`, noted);
+  }
+}
+
+/** Whoever presses on what is there no longer reads where it stands. */
+async function openFoundDialog(deps: Deps, press: NotedPress, trigger: string): Promise<void> {
+  try {
+    const found = await findButton(deps, press);
+    if (found?.dialog) await openDialog(deps, press, found, trigger);
+    else await note(deps, `press ${trigger} ${press.button}`, press);
+  } catch (error) {
+    deps.warn({ err: error }, 'the chat did not open a dialog');
+    await answer(deps, press.address, LATE);
   }
 }
 
@@ -58,11 +71,13 @@ async function pressOwn(app: FastifyInstance, press: OwnPress, trigger: string):
       state: press.state,
       address: press.address,
     };
-    return openDialog(app.deps, dialogState, makeRequestButton('them'), trigger);
+    void openDialog(app.deps, dialogState, makeRequestButton('them'), trigger);
+    return;
   }
   if (press.button !== 'undo-request') return;
+  // Done before the answer: nothing that was acknowledged is lost.
   if (await noteChatEvent(db, `press ${trigger} ${press.button}`, null, clock.now()))
-    void takeBackOwnRequest(app, press);
+    await takeBackOwnRequest(app, press);
 }
 
 /** The button as it is now; undefined if it is there no longer: whoever presses it then reads why. */
@@ -87,7 +102,7 @@ async function openDialog(
     deps.warn({ err: error }, 'the chat did not open a dialog');
     return false;
   });
-  if (!opened) void answer(deps, address, LATE);
+  if (!opened) await answer(deps, address, LATE);
 }
 
 async function takeSubmission(app: FastifyInstance, submission: Submission): Promise<object | undefined> {
@@ -100,10 +115,18 @@ async function takeSubmission(app: FastifyInstance, submission: Submission): Pro
     team: team?.id ?? user.team_id ?? '',
     values: readDialogValues(submission),
   };
-  if (state.button === 'request' && state.messageId === 0)
-    return takeRequest(app, { ...noted, viewId: view.id, why: noted.values.why ?? '' });
+  if (isOwnRequest(state)) return takeRequest(app, { ...noted, viewId: view.id, why: noted.values.why ?? '' });
   await note(app.deps, `dialog ${view.id}`, noted);
   return undefined;
+}
+
+const isOwnRequest = ({ button, messageId }: DialogState): boolean => button === 'request' && messageId === 0;
+
+/** What Slack gets while a request is still being made; undefined for everything else. */
+export function answerLateInteraction(payload: unknown): object | undefined {
+  const submission = Submission.safeParse(payload);
+  const state = submission.success && readState(submission.data.view.private_metadata);
+  return state && isOwnRequest(state) ? answerLateRequest() : undefined;
 }
 
 function readState(text: string): DialogState | undefined {

@@ -41,7 +41,7 @@ export function chatPressJobs(deps: Deps) {
       async gaveUp(trx, { key }) {
         const press = await readChatEvent<NotedPress>(trx, key);
         await takeUpChatEvent(trx, key);
-        if (press) await answer(deps, press.address, FAILED);
+        if (press) await answerPress(deps, press, FAILED);
       },
     },
   } satisfies ServedJobs;
@@ -64,7 +64,7 @@ async function takePress(deps: Deps, key: string): Promise<void> {
       return error.message;
     });
   deps.wakeJobs();
-  if (words) await answer(deps, press.address, words);
+  if (words) await answerPress(deps, press, words);
 }
 
 type PresserFacts = Pick<ChatPress, 'viewer' | 'why'>;
@@ -102,13 +102,24 @@ const readAbout = ({ entity, entity_id }: OutboxRow): About => ({
   id: Number(entity_id),
 });
 
+type AnswerDeps = Pick<Deps, 'chat' | 'warn'>;
+
 /** What is done is done: an answer that does not arrive is only missing. */
-export async function answer(
-  { chat, warn }: Pick<Deps, 'chat' | 'warn'>,
-  address: string,
-  text: string,
-): Promise<void> {
-  await chat.answer?.(address, { text }).catch((error: unknown) => {
-    warn({ err: error }, 'the chat did not take an answer to a member');
-  });
+export async function answer(deps: AnswerDeps, address: string, text: string): Promise<void> {
+  await deps.chat.answer?.(address, { text }).catch((error: unknown) => logMissingAnswer(deps, error));
 }
+
+/** The address of a press works for half an hour; whoever filled in its dialog for longer is answered beside the message. */
+async function answerPress(deps: AnswerDeps, { address, member, posted }: NotedPress, text: string): Promise<void> {
+  const { chat } = deps;
+  await chat
+    .answer?.(address, { text })
+    .catch(async (error: unknown) => {
+      if (!posted || !chat.whisper) throw error;
+      await chat.whisper({ channel: posted.channel, member }, text);
+    })
+    .catch((error: unknown) => logMissingAnswer(deps, error));
+}
+
+const logMissingAnswer = ({ warn }: AnswerDeps, error: unknown): void =>
+  warn({ err: error }, 'the chat did not take an answer to a member');

@@ -18,12 +18,16 @@ interface SentDialog {
   why: string;
 }
 
+const refuse = (message: string) => ({ response_action: 'errors', errors: { why: message } });
+
+/** The dialog stays: sent again, it makes no second request. */
+export const answerLateRequest = () => refuse('Kith is slow at the moment. Send it again: your request is made once.');
+
 /**
  * Makes the request before Slack gets its answer: a member who got none sends again, and the same dialog makes one request.
  * @returns what Slack shows in the dialog; undefined closes it
  */
 export async function takeRequest(app: FastifyInstance, sent: SentDialog): Promise<object | undefined> {
-  const refuse = (message: string) => ({ response_action: 'errors', errors: { why: message } });
   const [account = '', contact = ''] = sent.state.split(' ');
   try {
     const { viewer, why } = await findChatUser(app.deps, sent);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getEngine } from '../../platform/db/engine.ts';
 import { queueMessage } from '../../platform/messages/delivery.ts';
 import { signBody } from '../../testing/chat/slack.ts';
 import { startWorkspace, type Workspace } from '../../testing/chat/workspace.ts';
@@ -99,6 +101,39 @@ describe('a call of Slack', () => {
   });
 });
 
+describe('a slow database', () => {
+  /** Holds the database until it is let go, as another long writing does. */
+  async function holdDatabase() {
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const held = here.kith.app.db.transaction().execute(async (trx) => {
+      if (getEngine(trx) === 'postgres') await sql`lock table chat_event in access exclusive mode`.execute(trx);
+      else await trx.insertInto('chat_event').values({ key: 'held', at: '2026-01-01', payload: null }).execute();
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    return () => {
+      end.resolve();
+      return held;
+    };
+  }
+
+  test('does not keep Slack waiting: an event is sent again, a question is answered later, each is done once', async () => {
+    const { members, slack } = here;
+    const letGo = await holdDatabase();
+    const [event, command] = await Promise.all([send('app_mention'), members.type('U0NOBODY01', 'Ines', '1.2.held')]);
+    expect(event.status, 'Slack sends it again').toBe(503);
+    expect(command).toEqual({ status: 200, body: '' });
+    expect(slack.answers).toEqual([]);
+    await letGo();
+    expect((await send('app_mention_retry')).status).toBe(200);
+    await members.type('U0NOBODY01', 'Ines', '1.2.held');
+    await expect.poll(() => slack.answers.length).toBe(2);
+    expect(slack.answers.map(({ member }) => member).toSorted()).toEqual(['U0NOBODY01', 'U0VERA001']);
+  });
+});
+
 describe('what Slack tells', () => {
   test('is done once, however often it is repeated: a mention is answered to the person alone', async () => {
     await send('app_mention');
@@ -172,7 +207,7 @@ describe('what Slack tells', () => {
 });
 
 test('the manifest names the addresses that Kith serves, and the rights that it uses', () => {
-  const { features, settings, oauth_config } = composeManifest('https://kith.example');
+  const { display_information, features, settings, oauth_config } = composeManifest('https://kith.example');
   expect([
     features.slash_commands[0]!.url,
     settings.event_subscriptions.request_url,
@@ -183,4 +218,7 @@ test('the manifest names the addresses that Kith serves, and the rights that it 
     'https://kith.example/slack/interactions',
   ]);
   expect(oauth_config.scopes.bot).toEqual(expect.arrayContaining(['chat:write', 'commands', 'users:read.email']));
+  // Slack's bounds.
+  expect(display_information.name.length).toBeLessThanOrEqual(35);
+  expect(display_information.description.length).toBeLessThanOrEqual(140);
 });

@@ -1,10 +1,11 @@
 /** The addresses that Slack calls. Nothing of a call is believed before its signature. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
+import { AppError, createInvalidError, createNotFoundError, createUnavailableError } from '../../platform/errors.ts';
 import { accountRoutes } from './account-routes.ts';
 import { takeCommand } from './command.ts';
 import { takeEvent } from './events.ts';
-import { takeInteraction } from './interactions.ts';
+import { answerInTime } from './in-time.ts';
+import { answerLateInteraction, takeInteraction } from './interactions.ts';
 import { isSignedBySlack } from './signature.ts';
 
 /** All calls of a workspace come from few addresses. */
@@ -12,6 +13,11 @@ const CALLS_PER_MINUTE = 6_000;
 const MOST_BYTES = 256 * 1024;
 
 type PayloadReader = (app: FastifyInstance, payload: unknown) => Promise<object | undefined>;
+
+/** Slack sends events again; whoever pressed or sent something is shown that it failed, and does it again. */
+function refuseLate(): never {
+  throw createUnavailableError('Kith is slow at the moment.');
+}
 
 export async function chatRoutes(api: FastifyInstance): Promise<void> {
   accountRoutes(api);
@@ -21,20 +27,32 @@ export async function chatRoutes(api: FastifyInstance): Promise<void> {
       app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
         done(null, body),
       );
-    const serve = (path: string, read: (body: string) => unknown, take: PayloadReader) =>
+    const serve = (
+      path: string,
+      read: (body: string) => unknown,
+      take: PayloadReader,
+      answerLate: (payload: unknown) => object | undefined = refuseLate,
+    ) =>
       app.post(
         path,
         { schema: { hide: true }, config: { rateLimit: { max: CALLS_PER_MINUTE, timeWindow: '1 minute' } } },
         async (request, reply) => {
           const body = readSigned(request);
-          const answer = await take(app, parse(read, body));
+          const payload = parse(read, body);
+          const answer = await answerInTime(take(app, payload), () => answerLate(payload), app.deps.warn);
           reply.header('cache-control', 'no-store');
           // An empty answer of Slack's own kind: text would be shown.
           return answer ?? reply.code(200).send();
         },
       );
     serve('/slack/events', (body) => JSON.parse(body), takeEvent);
-    serve('/slack/interactions', (body) => JSON.parse(new URLSearchParams(body).get('payload') ?? ''), takeInteraction);
+    const readPayload = (body: string) => JSON.parse(new URLSearchParams(body).get('payload') ?? '');
+    serve(
+      '/slack/interactions',
+      readPayload,
+      takeInteraction,
+      (payload) => answerLateInteraction(payload) ?? refuseLate(),
+    );
     serve('/slack/commands', (body) => Object.fromEntries(new URLSearchParams(body)), takeCommand);
   });
 }

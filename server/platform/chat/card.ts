@@ -50,6 +50,33 @@ export interface PostedCard extends ChatCard {
   id: string;
 }
 
+/** Before the name of a button that opens a dialog: whoever presses it is asked at once, and nothing is looked up before Slack gets its answer. */
+const DIALOG = 'dialog:';
+
+/** What comes back with a press on a button. */
+export const makeActionId = ({ name, dialog }: ChatButton): string => (dialog ? `${DIALOG}${name}` : name);
+
+export function readActionId(action: string): { button: string; opensDialog: boolean } {
+  const opensDialog = action.startsWith(DIALOG);
+  return { button: opensDialog ? action.slice(DIALOG.length) : action, opensDialog };
+}
+
+/** What people read at an address's end is the sentence's: a full stop, a closing bracket. */
+const ADDRESS = /https?:\/\/[^\s<>|"]*[^\s<>|".,;:!?)\]'’]/g;
+
+/** Plain text, of which the addresses can be clicked. */
+export function splitAddresses(text: string): ChatText[] {
+  const parts: ChatText[] = [];
+  let at = 0;
+  for (const { 0: url, index } of text.matchAll(ADDRESS)) {
+    if (index > at) parts.push(text.slice(at, index));
+    parts.push({ text: url, url });
+    at = index + url.length;
+  }
+  if (at < text.length) parts.push(text.slice(at));
+  return parts;
+}
+
 const toWords = (text: ChatText): string => (typeof text === 'string' ? text : text.text);
 
 /** The words of a card, for notifications and for those who see no card. */

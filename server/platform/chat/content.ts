@@ -10,6 +10,9 @@ import { describeCard, type PostedCard } from './card.ts';
 
 type ContentDeps = Pick<Deps, 'declared' | 'settings' | 'clock'>;
 
+/** A message that was posted in an older form is posted anew when its row changes. */
+const FORM = 2;
+
 /** Whether members can answer in the chat. */
 export const canAnswerInChat = ({ slack }: Pick<Settings, 'slack'>): boolean => (slack?.signingSecret ?? null) !== null;
 
@@ -34,7 +37,13 @@ export async function composeContent(
   const cards = parts.some((part) => typeof part !== 'string');
   const words = parts.map((part) => (typeof part === 'string' ? part : describeCard(part)));
   const content = cards ? { text: words.join('\n\n'), parts } : { text };
-  return { ...content, shown: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16) };
+  return {
+    ...content,
+    shown: createHash('sha256')
+      .update(`${FORM} ${JSON.stringify(content)}`)
+      .digest('hex')
+      .slice(0, 16),
+  };
 }
 
 async function composePart(db: Db, deps: ContentDeps, row: OutboxRow): Promise<PostedCard | undefined> {

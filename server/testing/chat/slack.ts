@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { vi } from 'vitest';
+import { getPatience } from '../../../tests/setup/patience.ts';
 
 export const SIGNING_SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
 export const TEAM = 'T0A1B2C3D';
@@ -166,6 +168,8 @@ export function signBody(body: string, now: Date, secret = SIGNING_SECRET): Reco
 /** What members do, as Slack tells it to Kith. */
 export function makeMembers(slack: Slack, deliver: Deliver, now: () => Date) {
   let count = 0;
+  /** As many as there are once the last press is answered. */
+  let dialogs = 0;
   const makeTrigger = () => `1232142342${++count}.333649436676.${process.pid}`;
   const answerAddress = (member: string) => `${slack.url.replace('/api', '')}/answer/${member}`;
   const sendForm = (path: string, fields: Record<string, string>) => {
@@ -175,7 +179,7 @@ export function makeMembers(slack: Slack, deliver: Deliver, now: () => Date) {
   };
   const makeWho = (member: string) => ({ user: { id: member, team_id: TEAM }, team: { id: TEAM } });
   return {
-    /** @param place of the message among all, or what was answered to a member */
+    /** A dialog comes after the answer: `send` waits for it. */
     press(
       member: string,
       label: string,
@@ -192,10 +196,13 @@ export function makeMembers(slack: Slack, deliver: Deliver, now: () => Date) {
         container: { type: 'message', channel_id: channel, message_ts: ts },
         actions: [{ type: 'button', action_id: button.action_id, value: button.value }],
       };
+      if (button.action_id?.startsWith('dialog:')) dialogs = slack.dialogs.length + 1;
       return sendForm('/slack/interactions', { payload: JSON.stringify(payload) });
     },
     /** Sends the latest dialog. */
-    send(member: string, values: Record<string, string>, dialog = slack.dialogs.at(-1)!) {
+    async send(member: string, values: Record<string, string>) {
+      await vi.waitUntil(() => slack.dialogs.length >= dialogs, { timeout: getPatience(10_000), interval: 5 });
+      const dialog = slack.dialogs.at(-1)!;
       const read = ({ block_id, element }: Dialog['blocks'][number]) => {
         const value = values[block_id] ?? null;
         if (element.type === 'datepicker') return { type: element.type, selected_date: value };

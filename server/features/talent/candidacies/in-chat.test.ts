@@ -60,3 +60,21 @@ test('the owner says why a candidate does not interest them', async () => {
   expect(await readStatus()).toBe('Rejected by account');
   expect(readWords(message.blocks)).toContain('✓ Not interested');
 });
+
+test.each<[string, object, RegExp]>([
+  ['works for another company', { account_id: 'Brackenfield' }, /doesn’t exist, or you can’t see it/],
+  ['lost access', { status: 'deactivated' }, /isn’t yours to answer/],
+  [
+    'has no address any more that Slack confirms',
+    { email: 'noor.new@lumenary.example' },
+    /isn’t a Kith user’s address/,
+  ],
+])('an owner who %s since the message says nothing more about a candidate', async (_, { ...change }, words) => {
+  const { app, members, message, readStatus, slack, wait } = await sendToCompany();
+  if ('account_id' in change) change.account_id = app.companies.Brackenfield;
+  await app.db.updateTable('app_user').set(change).where('id', '=', app.users.portco).execute();
+  await members.press(NOOR, 'Interested', message);
+  await wait(0);
+  expect(slack.answers.at(-1)!.text).toMatch(words);
+  expect(await readStatus()).toBe('Sent to account');
+});

@@ -1,9 +1,8 @@
 import type { RichTextBlock, RichTextElement } from '@slack/web-api';
+import { splitAddresses } from '../../chat/card.ts';
 
 /** Slack refuses longer blocks with msg_blocks_too_long; its documents name no number. */
 const MAX_LENGTH = 12_000;
-/** What people read at an address's end is the sentence's: a full stop, a closing bracket. */
-const ADDRESS = /https?:\/\/[^\s<>|"]*[^\s<>|".,;:!?)\]'’]/g;
 
 /**
  * A message as Slack shows it: what is typed stays as it is, without bold, emojis or mentions, and addresses can be clicked. Ours have a
@@ -12,20 +11,12 @@ const ADDRESS = /https?:\/\/[^\s<>|"]*[^\s<>|".,;:!?)\]'’]/g;
  */
 export function composeSlackBlocks(text: string, publicUrl: string | null = null): RichTextBlock[] | undefined {
   if (text.length > MAX_LENGTH || text === '') return undefined;
-  const elements: RichTextElement[] = [];
-  let at = 0;
-  const addText = (until: number): void => {
-    if (until > at) elements.push({ type: 'text', text: text.slice(at, until) });
-  };
-  for (const { 0: url, index } of text.matchAll(ADDRESS)) {
-    addText(index);
-    elements.push({
-      type: 'link',
-      url,
-      text: publicUrl !== null && url.startsWith(`${publicUrl}/`) ? 'Open in Kith' : url,
-    });
-    at = index + url.length;
-  }
-  addText(text.length);
+  const isOwn = (url: string) => publicUrl !== null && url.startsWith(`${publicUrl}/`);
+  const elements = splitAddresses(text).map(
+    (part): RichTextElement =>
+      typeof part === 'string'
+        ? { type: 'text', text: part }
+        : { type: 'link', url: part.url, text: isOwn(part.url) ? 'Open in Kith' : part.text },
+  );
   return [{ type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] }];
 }

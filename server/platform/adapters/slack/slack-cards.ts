@@ -1,6 +1,13 @@
 /** Cards in Slack's blocks. No text is markup: it stands in rich text or plain text, so that nothing that people type becomes bold, a mention or a link. */
 import type { Button, KnownBlock, ModalView, RichTextBlock, RichTextElement } from '@slack/web-api';
-import type { ChatButton, ChatDialog, ChatField, ChatText, PostedCard } from '../../chat/card.ts';
+import {
+  type ChatButton,
+  type ChatDialog,
+  type ChatField,
+  type ChatText,
+  makeActionId,
+  type PostedCard,
+} from '../../chat/card.ts';
 import type { ChatContent } from '../../ports/chat.ts';
 import { composeSlackBlocks } from './slack-blocks.ts';
 
@@ -61,14 +68,13 @@ const toElement = (text: ChatText): RichTextElement[] => {
   return [{ type: 'link', url: text.url, text: text.text }];
 };
 
-/** @param id comes back with a press, with the state on which it was pressed */
-const toButton = ({ name, label, isPrimary, url }: ChatButton, id: string, state: string): Button => ({
+/** @param id comes back with a press, with the state on which it was pressed; a link brings nothing back */
+const toButton = (button: ChatButton, id: string, state: string): Button => ({
   type: 'button',
-  action_id: name,
-  text: toPlainText(label, LABEL),
-  value: `${id} ${state}`.trim(),
-  ...(isPrimary ? { style: 'primary' as const } : {}),
-  ...(url ? { url } : {}),
+  action_id: makeActionId(button),
+  text: toPlainText(button.label, LABEL),
+  ...(button.url ? { url: button.url } : { value: `${id} ${state}`.trim() }),
+  ...(button.isPrimary ? { style: 'primary' as const } : {}),
 });
 
 export function composeModal({ title, submit, fields, state }: ChatDialog & { state: string }): ModalView {
