@@ -12,6 +12,10 @@ export function requirePresser({ viewer, why }: Pick<ChatPress, 'viewer' | 'why'
   return viewer;
 }
 
+/** The member's id was that of the person who is asked, and is so no longer. */
+export const createNotTheirsError = () =>
+  createForbiddenError(`${NOT_YOURS} Kith no longer knows this Slack account as yours.`);
+
 /** What goes to one member is theirs alone to answer, with or without an account here. @throws forbidden */
 export function requireRecipient({ member, recipient }: Pick<ChatPress, 'member' | 'recipient'>): void {
   if (member !== recipient) throw createForbiddenError(`${NOT_YOURS} Kith asked someone else.`);

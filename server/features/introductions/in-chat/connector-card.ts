@@ -3,8 +3,9 @@ import type { ConnectorAnswer } from '../../../../shared/core/introductions/cons
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { findConnectorOfLink } from '../../../core/network/terms/own-terms.ts';
+import { findMemberOfContact } from '../../../platform/chat/accounts.ts';
 import type { ChatButton, ChatCard } from '../../../platform/chat/card.ts';
-import { requireRecipient } from '../../../platform/chat/presser.ts';
+import { createNotTheirsError, requireRecipient } from '../../../platform/chat/presser.ts';
 import type { CardDeps, CardSubject, ChatPress } from '../../../platform/chat/question.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { useLink as closeLink, isLinkOpen } from '../../../platform/messages/signed-link.ts';
@@ -78,11 +79,13 @@ async function describeGiven(db: Db, row: NamedIntro, person: string): Promise<s
 /** @throws forbidden for everybody but who was asked; conflict once it is over */
 export async function pressConnector(trx: Db, deps: CardDeps, press: ChatPress): Promise<string> {
   requireRecipient(press);
-  const { entityId, linkId, button, values } = press;
+  const { entityId, linkId, button, values, member } = press;
   await takeWaitingStep(trx, deps, entityId, null);
   const row = await findIntro(trx, ALL_SEEING, entityId);
   if (linkId === null || !row || !isAsked(row)) throw createOverError();
   if ((await findConnectorOfLink(trx, linkId)) !== row.connector_contact_id) throw createOverError();
+  // The firm may have entered another id for them since, or they unlinked the chat.
+  if ((await findMemberOfContact(trx, row.connector_contact_id!)) !== member) throw createNotTheirsError();
   if (!(await closeLink(trx, linkId, deps.clock.now()))) throw createOverError();
   const answer = button as ConnectorAnswer;
   const { until, comment } = values;

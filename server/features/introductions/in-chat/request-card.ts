@@ -2,8 +2,10 @@
 import { REJECT_REASONS } from '../../../../shared/core/introductions/constants.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
+import type { TermsNotice } from '../../../../shared/core/network/connector-terms.ts';
 import { findNextStep } from '../../../../shared/features/introductions/next-step.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
+import { loadTermsNotices } from '../../../core/network/terms/notices.ts';
 import { findActiveUser, getUserName } from '../../../platform/access/users.ts';
 import type { ChatButton, ChatCard, ChatDialog, ChatText } from '../../../platform/chat/card.ts';
 import type { CardDeps, CardSubject } from '../../../platform/chat/question.ts';
@@ -36,7 +38,7 @@ export async function composeRequestCard(db: Db, deps: CardDeps, subject: CardSu
     };
   return {
     ...words,
-    buttons: [...(row.archived === 1 ? [] : listButtons(row, ways)), open],
+    buttons: [...(row.archived === 1 ? [] : listButtons(row, ways, await findTermsNotice(db, deps, row))), open],
     note: await describeStanding(db, deps, row),
     state: row.status_at,
   };
@@ -79,7 +81,15 @@ function composeOther(row: NamedIntro, body: string, address: string): Omit<Chat
   return { title: `${row.company} to ${row.target ?? row.target_name}`, lines };
 }
 
-function listButtons(row: NamedIntro, ways: readonly BestWay[]): ChatButton[] {
+/** How the connector of a request lets themselves be asked. */
+async function findTermsNotice(db: Db, deps: CardDeps, row: NamedIntro): Promise<TermsNotice | undefined> {
+  const id = row.connector_contact_id;
+  if (id === null) return undefined;
+  const staff = { staff: true, companyId: null };
+  return (await loadTermsNotices({ ...deps, db }, staff, [id], row.account_id)).get(id);
+}
+
+function listButtons(row: NamedIntro, ways: readonly BestWay[], notice: TermsNotice | undefined): ChatButton[] {
   const allowed = listAllowedFrom(row, 'staff');
   const next = findNextStep({
     status: row.status,
@@ -90,11 +100,13 @@ function listButtons(row: NamedIntro, ways: readonly BestWay[]): ChatButton[] {
     hasTarget: row.person !== null,
   });
   const buttons: ChatButton[] = [];
-  if (next && next.missing.length === 0)
+  const bound = next?.to === 'Asked' && notice?.blocked ? notice : undefined;
+  if (next && next.missing.length === 0 && (!bound || bound.overridable))
     buttons.push({
       name: `step:${next.to}`,
       label: next.to === 'Asked' && row.connector ? `Ask ${row.connector}` : next.label,
       isPrimary: true,
+      ...(bound ? { dialog: makeOverrideDialog(bound) } : {}),
     });
   const [best] = ways;
   const asks = allowed.includes('Asked') && row.person !== null && next?.to !== 'Asked';
@@ -113,7 +125,16 @@ const isDecline = (row: NamedIntro, to: IntroStatus): boolean =>
 const makeHoldDialog = (row: NamedIntro): ChatDialog => ({
   title: 'Put on hold',
   submit: 'Put on hold',
-  fields: [{ name: 'comment', label: `Reason (${serializeRequester(row).Name} reads it)`, kind: 'text' }],
+  fields: [
+    { name: 'comment', label: `Reason (${serializeRequester(row).Name} reads it)`, kind: 'text' },
+    { name: 'next', label: 'Look at it again on', kind: 'day', isOptional: true },
+  ],
+});
+
+const makeOverrideDialog = ({ sentence }: TermsNotice): ChatDialog => ({
+  title: 'Ask anyway',
+  submit: 'Ask',
+  fields: [{ name: 'although', label: `${sentence} Why do you ask anyway? The connector reads it.`, kind: 'text' }],
 });
 
 const makeDeclineDialog = (statuses: readonly IntroStatus[]): ChatDialog => ({

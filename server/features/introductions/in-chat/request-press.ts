@@ -1,6 +1,7 @@
 /** What staff press about a request: the same changes as on the screen, through the same code. */
 import { REJECT_REASONS } from '../../../../shared/core/introductions/constants.ts';
 import { INTRO_STATUSES } from '../../../../shared/core/introductions/status-names.ts';
+import { OverrideReason } from '../../../../shared/core/network/connector-terms.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import { requirePresser } from '../../../platform/chat/presser.ts';
@@ -25,6 +26,14 @@ export async function pressRequest(trx: Db, deps: CardDeps, press: ChatPress): P
   await decideWithin(trx, deps, viewer, row.id, { call: 'update', change }, { inChat: true });
 }
 
+/** @throws invalid in the words of the screen */
+function readOverride(reason: string | undefined): Partial<AskedChange> {
+  if (reason === undefined) return {};
+  const read = OverrideReason.safeParse(reason);
+  if (!read.success) throw createInvalidError(read.error.issues[0]!.message);
+  return { althoughTerms: read.data };
+}
+
 const REASON_NEEDED = 'Click again and enter a reason.';
 
 function readPressed({ button, values }: ChatPress, viewer: Viewer, row: NamedIntro): Partial<AskedChange> {
@@ -40,6 +49,9 @@ function readPressed({ button, values }: ChatPress, viewer: Viewer, row: NamedIn
     if (!rejectReason) throw createInvalidError(REASON_NEEDED);
     return { to, rejectReason, comment };
   }
-  if (to === 'On Hold' && !comment) throw createInvalidError(REASON_NEEDED);
-  return to === 'On Hold' ? { to, comment } : { ...takesOver, to };
+  if (to === 'On Hold') {
+    if (!comment) throw createInvalidError(REASON_NEEDED);
+    return { to, comment, ...(values.next ? { nextUpdate: values.next } : {}) };
+  }
+  return { ...takesOver, to, ...readOverride(values.although) };
 }
