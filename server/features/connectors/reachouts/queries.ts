@@ -6,8 +6,9 @@ import { isActiveReachout } from '../../../core/network/read/load.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow } from '../../../core/network/read/visible.ts';
 import { releasePlaces } from '../../../core/network/terms/take-place.ts';
+import { getUserName } from '../../../platform/access/users.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { OutboxRow } from '../../../platform/db/schema.ts';
+import type { AppUser, OutboxRow } from '../../../platform/db/schema.ts';
 import type { ReachoutTable } from '../../../platform/db/tables/reachout-tables.ts';
 
 /** A reachout with its message and its sender. */
@@ -184,7 +185,7 @@ export async function deleteReachout(trx: Db, id: number): Promise<void> {
 export async function updateOutcome(
   trx: Db,
   id: number,
-  end: { ended_at: string; outcome: ReachoutOutcome; ended_by: number } | null,
+  end: { ended_at: string; outcome: ReachoutOutcome; ended_by: number | null } | null,
 ): Promise<void> {
   await trx
     .updateTable('reachout')
@@ -206,6 +207,29 @@ export async function loadSender(db: Db, userId: number, companyId: number) {
     ])
     .where('app_user.id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+export interface ReachoutInWords extends ReachoutRow {
+  ended_by: number | null;
+  sender: string;
+  sender_status: AppUser['status'];
+  sender_account_id: number | null;
+  company: string;
+  connector: string;
+  target: string;
+}
+
+/** A reachout with the names that its own message has. */
+export async function findReachoutInWords(db: Db, id: number): Promise<ReachoutInWords | undefined> {
+  const row = await selectReachouts(db)
+    .innerJoin('contact as connector', 'connector.id', 'reachout.connector_contact_id')
+    .innerJoin('contact as target', 'target.id', 'reachout.target_contact_id')
+    .innerJoin('account', 'account.id', 'reachout.account_id')
+    .select(['reachout.ended_by', 'app_user.status as sender_status', 'app_user.account_id as sender_account_id'])
+    .select(['connector.name as connector', 'target.name as target', 'account.name as company'])
+    .where('reachout.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, sender: getUserName(row.given_name, row.family_name, row.email) };
 }
 
 /** A reachout with the names for the message about its failure. */

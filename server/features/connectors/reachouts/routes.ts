@@ -68,10 +68,10 @@ export function reachoutRoutes(app: FastifyInstance): void {
     return { success: true as const };
   });
 
-  handle(app, endReachout, async ({ db, viewer, body, clock }) => {
-    const now = clock.now();
-    await db.transaction().execute((trx) => recordReachoutEnd(trx, viewer, body, now));
-    return { reachout: await loadReachout(db, viewer, body.reachoutId, now) };
+  handle(app, endReachout, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
+    await db.transaction().execute((trx) => recordReachoutEnd(trx, viewer, body, { clock, settings }));
+    wakeJobs();
+    return { reachout: await loadReachout(db, viewer, body.reachoutId, clock.now()) };
   });
 
   handle(app, settleReachout, async ({ db, viewer, body, clock, settings, wakeJobs }) => {

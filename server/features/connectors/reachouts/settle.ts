@@ -6,6 +6,7 @@ import { takePlace } from '../../../core/network/terms/take-place.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
 import { confirmSent, resendMessage, withdraw } from '../../../platform/messages/delivery.ts';
@@ -74,13 +75,33 @@ export async function settleTamnuni(
   });
 }
 
+/** The connector's own answer in the chat; nobody of the company recorded it. */
+export async function endByConnector(
+  trx: Db,
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  row: ReachoutRow,
+  { outcome, answer }: { outcome: ReachoutOutcome; answer: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  await confirmSent(trx, row.message_id ?? 0, now);
+  await updateOutcome(trx, row.id, { ended_at: now.toISOString(), outcome, ended_by: null });
+  await audit(trx, null, now, {
+    action: 'reachout.ended',
+    entity: 'reachout',
+    entityId: row.id,
+    detail: { outcome, answer, by: 'connector' },
+  });
+  await queueChatRefresh(trx, deps, { entity: 'reachout', id: row.id });
+}
+
 /** Runs in a transaction. @param outcome null takes back the recorded outcome @throws conflict */
 export async function recordReachoutEnd(
   trx: Db,
   viewer: Viewer,
   { reachoutId, outcome }: { reachoutId: string; outcome: ReachoutOutcome | null },
-  now: Date,
+  deps: Pick<Deps, 'clock' | 'settings'>,
 ): Promise<void> {
+  const now = deps.clock.now();
   const seen = await requireOwn(trx, viewer, reachoutId);
   await askAlone(trx, seen.account_id);
   const row = (await findReachout(trx, { staff: true, companyId: 0 }, reachoutId))!;
@@ -97,6 +118,7 @@ export async function recordReachoutEnd(
     entityId: row.id,
     detail: { outcome },
   });
+  await queueChatRefresh(trx, deps, { entity: 'reachout', id: row.id });
 }
 
 async function refuseReopening(trx: Db, row: ReachoutRow, now: Date): Promise<void> {
