@@ -1,7 +1,12 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
+import { composeInvitationCard, pressInvitation } from './in-chat.ts';
 
 export const invitationMessages = {
-  'invitation.asked': { label: 'An invitation that staff should review', optional: false },
+  'invitation.asked': {
+    label: 'An invitation that staff should review',
+    optional: false,
+    chat: { compose: composeInvitationCard, press: pressInvitation },
+  },
   'invitation.made': { label: 'You were invited', optional: false },
 } as const satisfies Record<string, MessageDeclaration>;
 

@@ -27,15 +27,13 @@ import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { formatDayInZone } from '../../../platform/time/day.ts';
+import { approveInvited, declineInvited } from './decide.ts';
 import { getInviterName, invite } from './invite.ts';
 import {
   countInvited,
-  decideInvitationRequest,
-  doesRequestExist,
   findInvitableCompanyName,
   findInvitationRequests,
   findOpenSince,
-  findUserById,
   insertRequest,
   isOfAnotherCompany,
   isOwnDomain,
@@ -101,20 +99,15 @@ export function invitationsRoutes(app: FastifyInstance): void {
 
   handle(app, approveInvitation, async (context) => {
     const id = requireId(context.params.id, 'This invitation');
-    await context.db.transaction().execute((trx) => approve(trx, context, id));
+    await context.db.transaction().execute((trx) => approveInvited(trx, context, context.viewer, id));
     context.wakeJobs();
     return { success: true as const };
   });
 
-  handle(app, declineInvitation, async ({ db, viewer, params, clock }) => {
-    const id = requireId(params.id, 'This invitation');
-    const now = clock.now();
-    await db.transaction().execute(async (trx) => {
-      const input = await decide(trx, id, 'declined', viewer, now);
-      const detail = { email: input.email, company: input.account_id };
-      const deed = { action: 'invitation.declined', entity: 'invitation_request', entityId: id, detail };
-      await audit(trx, viewer, now, deed);
-    });
+  handle(app, declineInvitation, async (context) => {
+    const id = requireId(context.params.id, 'This invitation');
+    await context.db.transaction().execute((trx) => declineInvited(trx, context, context.viewer, id));
+    context.wakeJobs();
     return { success: true as const };
   });
 
@@ -230,33 +223,4 @@ async function askStaff(
     },
     now,
   );
-}
-
-async function decide(trx: Db, id: number, state: 'approved' | 'declined', { user }: Viewer, now: Date) {
-  const input = await decideInvitationRequest(trx, id, state, user.id, now.toISOString());
-  if (input) return input;
-  if (await doesRequestExist(trx, id))
-    throw createConflictError('Someone has already decided on this invitation, or it has expired.');
-  throw createNotFoundError('This invitation');
-}
-
-async function approve(trx: Db, { viewer, settings, clock }: InviteDeps, id: number): Promise<void> {
-  const now = clock.now();
-  const input = await decide(trx, id, 'approved', viewer, now);
-  const { email, account_id: companyId, name, job_role: role, comments } = input;
-  const company = await findInvitableCompanyName(trx, companyId, viewer.firmAccountId);
-  if (!company) throw createConflictError('The company is no longer a portfolio company. Decline the invitation.');
-  const known = await findUserByEmail(trx, email);
-  const entry = decideInvitation(known, { staff: true, companyId });
-  if (entry === 'member')
-    throw createConflictError(`${email} is already a user of ${company}. Decline the invitation.`);
-  if (entry === 'ended')
-    throw createConflictError(`${email} has been deactivated. Reactivate them under Administration, People.`);
-  if (entry === 'taken')
-    throw createConflictError(
-      `${email} belongs to another company or is invited there. Decline, or withdraw that invitation first.`,
-    );
-  const inviter = await findUserById(trx, input.user_id);
-  const to = { companyId, company, known, entry };
-  await invite(trx, settings, { doer: viewer, inviter, now }, { email, name, role, comments }, to);
 }
