@@ -82,7 +82,9 @@ test('a column or field that does not exist is refused with the existing ones', 
   expect((await ask({ '#9': 'company' })).error.message).toBe(
     'There is no column #9. The columns are: First Name, Last Name, Company, Noter, Connected On.',
   );
-  expect((await ask({ Noter: 'shoe' })).error.message).toMatch(/a column as shoe\. The fields are: first_name, last_name/);
+  expect((await ask({ Noter: 'shoe' })).error.message).toMatch(
+    /a column as shoe\. The fields are: first_name, last_name/,
+  );
 });
 
 test('dates that could all be read either way round are asked about first, and others are not', async () => {

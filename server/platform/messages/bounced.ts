@@ -7,7 +7,11 @@ import type { MessageDeclaration } from './message-kinds.ts';
 import { ADDRESS_FAILED, POLICY_REFUSED } from './recipient-failures.ts';
 
 export const bounceMessages = {
-  'replies.bounced': { label: 'An e-mail bounced', optional: false },
+  'replies.bounced': {
+    label: 'An e-mail bounced',
+    optional: false,
+    noButtons: 'Staff correct the address on the screen.',
+  },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module './message-kinds.ts' {

@@ -57,6 +57,8 @@ export interface MessageDeclaration {
   people?: (db: Db, settings: Settings, mail: { entityId: number; recipient: string }) => Promise<MailPeople>;
   /** What its message in the chat asks, with buttons, where members can answer there (chat/card.ts). */
   chat?: ChatQuestion;
+  /** Why its message in the chat has no buttons. Every kind that goes there has one of the two (tests/structure/chat-messages.test.ts). */
+  noButtons?: string;
   /** Takes what somebody answered by mail. Runs once, in the transaction that notes it. */
   replied?: (trx: Db, deps: ReplyDeps, reply: MailReply) => Promise<void>;
 }

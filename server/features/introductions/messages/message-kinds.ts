@@ -12,12 +12,20 @@ import { takeReplyToIntro as replied } from './replied.ts';
 const REQUEST: ChatQuestion = { compose: composeRequestCard, press: pressRequest };
 const CONNECTOR: ChatQuestion = { compose: composeConnectorCard, press: pressConnector };
 
+const NOTHING = 'It asks nothing.';
+const FORWARD = 'The connector reads the mail behind the link before they say that it was sent.';
+
 const declareAlways = (label: string, chat?: ChatQuestion): MessageDeclaration => ({
   label,
   optional: false,
   people,
   replied,
   ...(chat ? { chat } : {}),
+});
+/** It goes to a facilitator or connector in the chat, and has no buttons there. */
+const declareWithoutButtons = (label: string, noButtons: string): MessageDeclaration => ({
+  ...declareAlways(label),
+  noButtons,
 });
 const declareOptional = (label: string): MessageDeclaration => ({ label, optional: true, people, replied });
 const declareForStaff = (label: string): MessageDeclaration => ({
@@ -45,26 +53,29 @@ export const introMessages = {
   'intro.repliedForChannel': declareAlways('A reply by e-mail about a request', REQUEST),
   'intro.restIsOver': declareForStaff('A request you facilitate is due again'),
   'intro.restIsOverForChannel': declareAlways('A request is due again', REQUEST),
-  'intro.introducedForConnector': declareAlways('We made an introduction you agreed to'),
-  'intro.closedForConnector': declareAlways('How an introduction you agreed to went'),
-  'intro.remindForward': declareAlways('A reminder of the mail that you could forward'),
+  'intro.introducedForConnector': declareWithoutButtons('We made an introduction you agreed to', NOTHING),
+  'intro.closedForConnector': declareWithoutButtons('How an introduction you agreed to went', NOTHING),
+  'intro.remindForward': declareWithoutButtons('A reminder of the mail that you could forward', FORWARD),
   'intro.askTarget': declareAlways('Someone would like to talk to you'),
   'intro.forwardByKith': declareAlways('A mail that a connector had us pass on'),
   'intro.targetAnswered': declareForStaff('The answer of a target person to a request that you facilitate'),
   'intro.targetAnsweredForChannel': declareAlways('The answer of a target person', REQUEST),
   'intro.introduction': { ...declareAlways('An introduction, after both sides said yes'), people: findBothSides },
   'intro.introductionForChannel': declareAlways('An introduction that Kith could not make', REQUEST),
-  'intro.pingAgreed': declareAlways('An introduction you agreed to'),
+  'intro.pingAgreed': declareWithoutButtons('An introduction you agreed to', FORWARD),
   'intro.introduced': declareAlways('You were introduced'),
   'intro.askFeedback': declareAlways('How an introduction went'),
   'intro.outcome': declareForStaff('The outcome of an introduction you facilitate'),
   'intro.outcomeForChannel': declareAlways('The outcome of an introduction', REQUEST),
   'intro.declined': declareAlways('Your request was declined'),
   'intro.onHold': declareAlways('Your request is on hold'),
-  'intro.canceled': declareAlways('A request you facilitate was canceled'),
+  'intro.canceled': declareWithoutButtons('A request you facilitate was canceled', NOTHING),
   'intro.canceledForChannel': declareAlways('A request was canceled', REQUEST),
   'intro.canceledForRequester': declareAlways('Your request was canceled'),
-  'intro.canceledForConnector': declareAlways('An introduction you were asked for is no longer needed'),
+  'intro.canceledForConnector': declareWithoutButtons(
+    'An introduction you were asked for is no longer needed',
+    NOTHING,
+  ),
   'intro.commentForRequester': declareOptional('A comment on your request'),
   'intro.commentForStaff': declareForStaff('A comment on a request you facilitate'),
   'intro.commentForChannel': declareAlways('A comment on a request', REQUEST),

@@ -21,7 +21,11 @@ import { describeOccasion, isLately, isSame, type Occasion } from './occasion.ts
 import * as queries from './queries.ts';
 
 export const keyNodeMessages = {
-  'keyNode.ask': { label: 'Someone asks you to talk to one of your contacts', optional: false },
+  'keyNode.ask': {
+    label: 'Someone asks you to talk to one of your contacts',
+    optional: false,
+    noButtons: 'Kith keeps no answer: the user talks to the connector.',
+  },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/message-kinds.ts' {

@@ -1,7 +1,7 @@
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 
 export const auditMessages = {
-  'audit.broken': { label: 'The audit has been altered', optional: false },
+  'audit.broken': { label: 'The audit has been altered', optional: false, noButtons: 'It asks nothing.' },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/message-kinds.ts' {

@@ -9,7 +9,11 @@ export const caseLinks = {
 
 export const caseMessages = {
   'privacy.confirm': { label: 'Confirm a request about your data', optional: false },
-  'privacy.case-opened': { label: 'Someone asks about their data', optional: false },
+  'privacy.case-opened': {
+    label: 'Someone asks about their data',
+    optional: false,
+    noButtons: 'It is answered with the person’s data, on the screen.',
+  },
 } as const satisfies Record<string, MessageDeclaration>;
 
 declare module '../../../platform/messages/link-kinds.ts' {

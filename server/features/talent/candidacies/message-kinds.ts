@@ -5,7 +5,11 @@ import { takeReplyToCandidacy as replied } from './replied.ts';
 
 /** The messages about candidacies, and which of them people can turn off. */
 export const candidacyMessages = {
-  'poscan.requested': { label: 'A company asks for an introduction or a reference', optional: false },
+  'poscan.requested': {
+    label: 'A company asks for an introduction or a reference',
+    optional: false,
+    noButtons: 'The talent team chooses connectors, from the list behind the link.',
+  },
   'poscan.forCompany': {
     label: 'A candidate for one of your positions',
     optional: false,
