@@ -89,7 +89,7 @@ export async function runCalibrate(
   return 0;
 }
 
-const NAMES = { answer: 'Ranking answers', opinion: 'Opinions', request: 'Requests' } as const;
+const NAMES = { answer: 'Ranking answers', opinion: 'Opinions', request: 'Requests', outcome: 'Outcomes' } as const;
 
 function readFileOption(args: readonly string[]): string | undefined {
   try {

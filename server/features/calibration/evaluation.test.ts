@@ -104,6 +104,7 @@ describe('the evaluation', () => {
         { kind: 'answer', count: 6, yes: 2, scores: null },
         { kind: 'opinion', count: 0, yes: 0, scores: null },
         { kind: 'request', count: 0, yes: 0, scores: null },
+        { kind: 'outcome', count: 0, yes: 0, scores: null },
       ],
       needed: LABELS_NEEDED,
       scored: 0,

@@ -19,9 +19,9 @@ import type { Weights } from '../../core/network/model/weights.ts';
 /** The limit of mails is a bound and not a weight. */
 const FITTED: readonly WeightName[] = weightNames.filter((name) => name !== 'mail.most');
 /**
- * Opinions and requests are about people whom their giver knows well, so they are not a fair sample of all pairs with the same evidence, as
- * the answers of the ranking game are. Each of the two kinds has a shift beside the base rate, which is fitted and then dropped; a sample
- * that is selected by the outcome differs only in the base rate.
+ * Opinions, requests and their outcomes are about people whom their giver knows well, so they are not a fair sample of all pairs with the
+ * same evidence, as the answers of the ranking game are. Each of these kinds has a shift beside the base rate, which is fitted and then
+ * dropped; a sample that is selected by the outcome differs only in the base rate.
  */
 const SHIFTED: readonly LabelKind[] = labelKinds.filter((kind) => kind !== 'answer');
 

@@ -36,7 +36,7 @@ describe.skipIf(onPostgres)(
     }, getPatience(120_000));
 
     test('has labels of every kind, yes and no', () => {
-      for (const kind of ['answer', 'opinion', 'request'] as const)
+      for (const kind of ['answer', 'opinion', 'request', 'outcome'] as const)
         for (const yes of [true, false])
           expect(labels.filter((label) => label.kind === kind && label.yes === yes).length, kind).toBeGreaterThan(0);
       expect(labels.length).toBeGreaterThan(1_000);

@@ -34,7 +34,7 @@ export type ReliabilityBin = z.infer<typeof ReliabilityBin>;
 
 export const LabelCount = z
   .object({
-    kind: z.enum(['answer', 'opinion', 'request']),
+    kind: z.enum(['answer', 'opinion', 'request', 'outcome']),
     count: z.number().int(),
     yes: z.number().int(),
     /** The scores of this kind alone; null while there are too few answers in all, or none of the kind. */

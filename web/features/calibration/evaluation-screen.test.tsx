@@ -27,6 +27,7 @@ const evaluation: Evaluation = {
     { kind: 'answer', count: 1_988, yes: 199, scores: { auc: 0.8364, brier: 0.0832 } },
     { kind: 'opinion', count: 30, yes: 18, scores: { auc: null, brier: 0.2 } },
     { kind: 'request', count: 0, yes: 0, scores: null },
+    { kind: 'outcome', count: 12, yes: 9, scores: null },
   ],
   needed: 200,
   scored: 2_018,

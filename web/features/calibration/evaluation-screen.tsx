@@ -93,7 +93,7 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
               total < needed
                 ? `You have ${formatCount(total)} of the ${formatCount(needed)} answers needed.`
                 : `None of the ${formatCount(total)} answers is about a person left out of the fitting.`
-            } Answers come from the ranking game, opinions and finished requests.`}
+            } Answers come from the ranking game, opinions, finished requests and their outcomes.`}
           </EmptyState>
         </div>
       )}
@@ -104,8 +104,8 @@ function FoundConnectors({ evaluation, at, pending }: { evaluation: Evaluation; 
       {scores && (
         <p className={css.after}>
           <span>
-            Opinions and requests are about people someone already knows, so they contain more yeses than other answers
-            with the same evidence.
+            Opinions, requests and outcomes are about people someone already knows, so they contain more yeses than
+            other answers with the same evidence.
           </span>{' '}
           <code>npm run calibrate</code> <span>fits the weights to these answers and shows whether they improve.</span>
         </p>

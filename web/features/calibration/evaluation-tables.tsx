@@ -15,6 +15,10 @@ const KINDS: Record<LabelCount['kind'], { name: string; yes: string }> = {
     name: 'Finished requests',
     yes: 'Introduced counts as yes; a connector who declined for a weak or no relationship counts as no.',
   },
+  outcome: {
+    name: 'Outcomes of introductions',
+    yes: 'A meeting counts as yes, a target person who never answered as no; other outcomes don’t count.',
+  },
 };
 
 /** The number of labels of each kind, and the agreement of the weights with each. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
   db = await makeSettledDb();
 });
 beforeEach(async () => {
+  await db.deleteFrom('intro_change').execute();
   await db.deleteFrom('intro').execute();
   await deleteWorld(db);
 });
@@ -40,7 +41,13 @@ const answer = (from: number, to: number, text: string, date = '2026-06-10') =>
       created_at,
     })
     .execute();
-const request = (status: string, from: number | null, to: number | null, reason: string | null = null) =>
+const request = (
+  status: string,
+  from: number | null,
+  to: number | null,
+  reason: string | null = null,
+  outcome: string | null = null,
+) =>
   db
     .insertInto('intro')
     .values({
@@ -49,13 +56,15 @@ const request = (status: string, from: number | null, to: number | null, reason:
       status: status as 'Introduced',
       goal: 'Talent',
       reject_reason: reason,
+      furthest_sales_status: outcome,
       connector_contact_id: from,
       target_contact_id: to,
       created_at: '2026-05-04T10:00:00.000Z',
       updated_at: created_at,
       status_at: created_at,
     } as never)
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
 const read = async () => (await loadLabels(db)).map(({ kind, from, to, yes }) => [kind, from, to, yes]);
 const evidence = async () =>
   (await addEvidence(db, await loadLabels(db))).map((pair) => pair.evidence.map(({ kind }) => kind).sort());
@@ -96,6 +105,30 @@ describe('the answers that count as labels', () => {
     expect(await read()).toEqual([
       ['request', DANA, 5, true],
       ['request', TAL, 5, false],
+    ]);
+  });
+
+  test('include what came of an introduction: talks are yes, silence is no, and why talks ended is neither', async () => {
+    const outcomes = async () => (await read()).filter(([kind]) => kind === 'outcome');
+    const close = async (to: number, actor: 'requester' | 'link' | 'staff') => {
+      const { id } = await request('No Feedback', DANA, to, null, 'No Answer');
+      const change = { intro_id: id, at: created_at, kind: 'status', actor, to_status: 'No Feedback' } as const;
+      await db
+        .insertInto('intro_change')
+        .values(change as never)
+        .execute();
+    };
+    await request('Feedback Provided', DANA, 5, null, 'In Play');
+    await request('Feedback Provided', DANA, 6, null, 'Not Relevant');
+    await request('No Response', DANA, 7);
+    await request('Declined by Target', DANA, 8, 'Not Appropriate In This Context');
+    await close(9, 'staff');
+    await close(10, 'link');
+    await request('Introduced', TAL, 5);
+    expect(await outcomes()).toEqual([
+      ['outcome', DANA, 5, true],
+      ['outcome', DANA, 7, false],
+      ['outcome', DANA, 10, false],
     ]);
   });
 

@@ -1,8 +1,9 @@
 /**
- * People's statements about how well they know each other (relationship model §6): ranking answers, opinions and outcomes of requests. Each
- * is a yes or a no to "well enough to introduce", with the other evidence of that time.
+ * People's statements about how well they know each other (relationship model §6): ranking answers, opinions, requests and what came of
+ * them. Each is a yes or a no to "well enough to introduce", with the other evidence of that time.
  */
 import { type Kysely, sql } from 'kysely';
+import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -14,7 +15,7 @@ import { loadWeights } from '../model/weights.ts';
 import { loadSizes, type SignalEvidence, type SizeCache } from './contact-ties.ts';
 import { hasMany } from './insiders.ts';
 
-export const labelKinds = ['answer', 'opinion', 'request'] as const;
+export const labelKinds = ['answer', 'opinion', 'request', 'outcome'] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
 export interface Label {
@@ -46,9 +47,11 @@ const TOO_WEAK: readonly string[] = ['No/Weak Relationship', 'Weak Relationship'
  * looked for without it; a neutral opinion is neither yes nor no.
  */
 export async function loadLabels(db: Db): Promise<Label[]> {
-  const labels = [...(await loadSignalLabels(db)), ...(await loadRequestLabels(db))].sort(
-    (a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || a.id - b.id,
-  );
+  const labels = [
+    ...(await loadSignalLabels(db)),
+    ...(await loadRequestLabels(db)),
+    ...(await loadOutcomeLabels(db)),
+  ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || a.id - b.id);
   const newest = new Map<string, Label>();
   for (const { id: _, ...label } of labels) {
     const key = `${label.kind},${label.from},${label.to}`;
@@ -84,13 +87,18 @@ async function loadSignalLabels(db: Db): Promise<StoredLabel[]> {
   });
 }
 
-async function loadRequestLabels(db: Db): Promise<StoredLabel[]> {
-  const rows = await db
+/** Requests with a connector and a target person. */
+const selectPairs = (db: Db) =>
+  db
     .selectFrom('intro')
-    .select(['id', 'status', 'connector_contact_id as from', 'target_contact_id as to', 'created_at'])
+    .select(['id', 'status', 'furthest_sales_status', 'created_at'])
+    .select(['connector_contact_id as from', 'target_contact_id as to'])
     .where('connector_contact_id', 'is not', null)
     .where('target_contact_id', 'is not', null)
-    .whereRef('connector_contact_id', '!=', 'target_contact_id')
+    .whereRef('connector_contact_id', '!=', 'target_contact_id');
+
+async function loadRequestLabels(db: Db): Promise<StoredLabel[]> {
+  const rows = await selectPairs(db)
     .where((eb) =>
       eb.or([
         eb('status', 'in', INTRODUCED_STATUSES),
@@ -107,6 +115,42 @@ async function loadRequestLabels(db: Db): Promise<StoredLabel[]> {
     day: created_at.slice(0, 10),
   }));
 }
+
+/** What came of it: the two talked, or the target person was silent. Why talks end says nothing about who opened the door. */
+async function loadOutcomeLabels(db: Db): Promise<StoredLabel[]> {
+  const rows = await selectPairs(db)
+    .where((eb) =>
+      eb.or([
+        eb('furthest_sales_status', '=', MET),
+        eb('status', '=', SILENT),
+        // The requester said so. Staff who close a request without feedback have only not heard from the requester.
+        eb.and([
+          eb('furthest_sales_status', '=', NO_ANSWER),
+          eb.exists(
+            eb
+              .selectFrom('intro_change')
+              .select('intro_change.id')
+              .whereRef('intro_change.intro_id', '=', 'intro.id')
+              .where('intro_change.to_status', '=', 'No Feedback')
+              .where('intro_change.actor', 'in', ['requester', 'link']),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id, furthest_sales_status, from, to, created_at }) => ({
+    id,
+    kind: 'outcome' as const,
+    from: from!,
+    to: to!,
+    yes: furthest_sales_status === MET,
+    day: created_at.slice(0, 10),
+  }));
+}
+
+const MET: SalesStatus = 'In Play';
+const NO_ANSWER: SalesStatus = 'No Answer';
+const SILENT: IntroStatus = 'No Response';
 
 const HELD_OUT_OF_TEN = 3;
 
