@@ -1,10 +1,13 @@
 /** What somebody shares by link with the firm only leaves no trace for a portfolio user: neither names nor counts (decision 131). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  changeConnectionsAudience,
   openConnectionsLink,
   sendConnectionsLink,
   shareConnections,
+  takeConnectionsBack,
 } from '../../../../shared/features/imports/by-link/calls.ts';
+import { searchByNames } from '../../../../shared/features/search/calls.ts';
 import { loadFullText } from '../../../platform/messages/signed-link.ts';
 import { startTestApp, type TestApp } from '../../app.ts';
 import { askAboutSecret } from '../../calls/secret-questions.ts';
@@ -37,20 +40,29 @@ async function findNextIds() {
 }
 type Ids = Awaited<ReturnType<typeof findNextIds>>;
 
+/** Everybody who is no staff: two companies, and an admin who does not act as one. */
+const VIEWERS = ['portco', 'portco2', 'admin off'] as const;
+
+/** Every answer in which a viewer could see or count it. */
 async function askAll({ accounts, contact }: Ids) {
   const answers: Record<string, unknown> = {};
-  for (const [place, company] of COMPANIES.entries())
-    answers[company] = await askAboutSecret({ kith, useCase }, 'portco', {
-      company,
-      person: PERSON,
-      tags: [],
-      accountId: String(accounts[place]),
-      contactId: String(contact),
-    });
+  for (const viewer of VIEWERS)
+    for (const [place, company] of COMPANIES.entries())
+      answers[`${viewer}: ${company}`] = await askAboutSecret({ kith, useCase }, viewer, {
+        company,
+        person: PERSON,
+        tags: [],
+        accountId: String(accounts[place]),
+        contactId: String(contact),
+      });
   return answers;
 }
+const findByName = async (viewer: 'portco' | 'admin') => {
+  const body = { names: [COMPANIES[1]!], exactMatch: true };
+  return (await kith.as(viewer).call(searchByNames, { body })).body.accounts.map(({ name }) => name);
+};
 
-test('a portfolio user learns nothing of what is shared with the firm only, and staff read it', async () => {
+test('nobody but staff learns of what is shared with the firm only: neither names nor counts', async () => {
   const leila = await insertContact(kith, 'Leila Haddad', null, { email: 'leila@angel.example' });
   await kith.as('admin').call(sendConnectionsLink, { body: { contact_id: String(leila) } });
   await kith.runJobs();
@@ -77,6 +89,7 @@ test('a portfolio user learns nothing of what is shared with the firm only, and 
   expect(answer.status, answer.text).toBe(200);
   await kith.runJobs();
   expect(await askAll(ids)).toEqual(before);
+  expect([await findByName('portco'), await findByName('admin')]).toEqual([[], [COMPANIES[1]]]);
   const known = await kith.db
     .selectFrom('account')
     .select(['id', 'name', 'portfolio_only'])
@@ -87,4 +100,13 @@ test('a portfolio user learns nothing of what is shared with the firm only, and 
     { id: ids.accounts[0], name: 'Shared with the firm only', portfolio_only: 1 },
     { id: ids.accounts[1], name: 'Velvet Anvil', portfolio_only: 1 },
   ]);
+  // With the firm and its companies, the same questions find it; taken back, they find what they found before.
+  const change = { audience: 'portfolio' as const, proof: opened.body.page.proof };
+  await kith.as('signed out').call(changeConnectionsAudience, { params: { token }, body: change });
+  await kith.runJobs();
+  expect(await findByName('portco')).toEqual([COMPANIES[1]]);
+  expect(await askAll(ids)).not.toEqual(before);
+  await kith.as('signed out').call(takeConnectionsBack, { params: { token }, body: { proof: change.proof } });
+  await kith.runJobs();
+  expect(await askAll(ids)).toEqual(before);
 });

@@ -5,10 +5,11 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import type { PersonInFile } from './connections-file.ts';
 import css from './share.module.css';
 
-type DropStepProps = { surname: string; onRead: (people: PersonInFile[]) => void };
+type DropStepProps = { name: string; firm: string; onRead: (people: PersonInFile[]) => void };
 
 /** The file, which is read here; a wrong one says which is meant. */
-export function DropStep({ surname, onRead }: DropStepProps) {
+export function DropStep({ name, firm, onRead }: DropStepProps) {
+  const [first, ...others] = name.split(' ');
   const [state, setState] = useState<'ready' | 'reading'>('ready');
   const [wrong, setWrong] = useState<string>();
   const read = async (file: File) => {
@@ -16,7 +17,7 @@ export function DropStep({ surname, onRead }: DropStepProps) {
     setWrong(undefined);
     const { readConnections, WrongFileError } = await import('./connections-file.ts');
     try {
-      onRead(await readConnections(file, surname));
+      onRead(await readConnections(file, others.at(-1) ?? ''));
     } catch (error) {
       setWrong(error instanceof WrongFileError ? error.sentence : 'This file could not be read. Choose another one.');
     } finally {
@@ -25,6 +26,9 @@ export function DropStep({ surname, onRead }: DropStepProps) {
   };
   return (
     <div className={css.room}>
+      <p>
+        Hi {first}, when a founder wants to meet someone you know, {firm} asks you first. You can say no each time.
+      </p>
       {wrong && <Notice kind="error">{wrong}</Notice>}
       <FileDrop
         title={state === 'reading' ? 'Reading your file…' : 'Drop Connections.csv or the archive'}

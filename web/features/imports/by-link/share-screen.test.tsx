@@ -70,7 +70,7 @@ describe('the page on which somebody shares their connections', () => {
     await userEvent.click(screen.getByRole('radio', { name: /As “somebody at the firm”/ }));
     server.on(openConnectionsLink, { ...opened, shared: { ...shared, people: 1, state: 'writing' } });
     await press('Share 1 person');
-    expect(await screen.findByText('Kith is adding your people.')).toBeTruthy();
+    expect(await screen.findByText('Kith is adding your people. You can close this page.')).toBeTruthy();
     const call = server.callsOf(shareConnections)[0] as unknown as { query: URLSearchParams; body: FormData };
     expect(String(call.query)).toBe('audience=somebody&proof=p');
     const sent = await (call.body.get('file') as File).text();
@@ -100,7 +100,7 @@ describe('the page on which somebody shares their connections', () => {
   it('takes everything back after asking once, and changes who may see it', async () => {
     server.on(openConnectionsLink, { ...opened, takes_files: false, shared });
     openApp('/share-connections/9.secret');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your people are shared' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: '1,458 people are shared' })).toBeTruthy();
     expect(screen.getByText('1,458')).toBeTruthy();
     await press('Change');
     await userEvent.click(screen.getByRole('radio', { name: /The firm and its companies/ }));

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { openConnectionsLink, renewConnectionsLink } from '../../../../shared/features/imports/by-link/calls.ts';
+import type { Reply } from '../../../../shared/platform/call.ts';
 import page from '../../../core/people/link-page.module.css';
 import { Gone, isGone } from '../../../core/people/link-page.tsx';
 import { usePressable } from '../../../core/people/use-pressable.ts';
@@ -23,6 +24,11 @@ import css from './share.module.css';
 import { SharedStep } from './shared-step.tsx';
 
 const POLL_MS = 2_000;
+const TITLES: Record<NonNullable<Reply<typeof openConnectionsLink>['shared']>['state'], (people: number) => string> = {
+  writing: () => 'Thank you for sharing',
+  shared: (people) => (people === 1 ? '1 person is shared' : `${formatCount(people)} people are shared`),
+  leaving: () => 'You removed everything',
+};
 
 function Ended({ token, proof, ready }: { token: string; proof: string; ready: boolean }) {
   const renew = useMutation({
@@ -64,6 +70,9 @@ export default function ShareScreen() {
   if (data && !first) setFirst(data.page);
   const ready = usePressable(first);
   const proof = first?.proof ?? '';
+  // What is gone leaves the page as it was at first: it says that nothing is left.
+  const [isEmptied, setEmptied] = useState(false);
+  if (data?.shared?.state === 'leaving' && !isEmptied) setEmptied(true);
   const finish = () => {
     setPeople(undefined);
     setAgain(false);
@@ -72,8 +81,7 @@ export default function ShareScreen() {
   const getTitle = (): string => {
     if (!data) return 'Share who you know';
     if (people) return `${formatCount(people.length)} people in your file`;
-    if (data.shared && !isAgain)
-      return data.shared.state === 'leaving' ? 'You removed everything' : 'Your people are shared';
+    if (data.shared && !isAgain) return TITLES[data.shared.state](data.shared.people);
     return `Share who you know with ${data.firm_name}`;
   };
   return (
@@ -85,6 +93,9 @@ export default function ShareScreen() {
               <Skeleton height={150} />
             </Card>
           </LoadingShape>
+        )}
+        {data && !data.shared && isEmptied && !people && (
+          <Notice kind="success">Everything you shared is removed. {data.firm_name} has nothing from you now.</Notice>
         )}
         {data && people && (
           <ChooseStep
@@ -109,7 +120,7 @@ export default function ShareScreen() {
           />
         )}
         {data && !people && (!data.shared || isAgain) && data.takes_files && (
-          <DropStep surname={data.name.split(' ').slice(1).at(-1) ?? ''} onRead={setPeople} />
+          <DropStep name={data.name} firm={data.firm_name} onRead={setPeople} />
         )}
         {data && !data.takes_files && <Ended token={token} proof={proof} ready={ready} />}
         {data && (

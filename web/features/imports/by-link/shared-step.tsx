@@ -85,31 +85,29 @@ export function SharedStep({ opened, shared, token, ready, onChanged, onNewFile 
     onSuccess: finish,
   });
   const error = change.error ?? back.error;
-  const isOff = !ready || change.isPending || back.isPending || shared.state === 'leaving';
+  const isOff = !ready || change.isPending || back.isPending;
+  if (shared.state === 'leaving')
+    return <p role="status">Kith is removing everything. It will be gone within a minute.</p>;
   return (
     <div className={css.room}>
       {error && <Notice kind="error">{describeError(error)}</Notice>}
       <p role="status">
-        {shared.state === 'leaving'
-          ? 'Kith is removing everything. It will be gone within a minute.'
-          : shared.state === 'writing'
-            ? 'Kith is adding your people.'
-            : `Thank you. ${describeAudience(shared.audience, firm)}, since ${formatDay(shared.since)}.`}
+        {shared.state === 'writing'
+          ? 'Kith is adding your people. You can close this page.'
+          : `Thank you. ${describeAudience(shared.audience, firm)}, since ${formatDay(shared.since)}.`}
       </p>
-      {shared.state !== 'leaving' && (
-        <Card>
-          <dl className={css.numbers}>
-            <div>
-              <dd>{formatCount(shared.people)}</dd>
-              <dt>shared</dt>
-            </div>
-            <div>
-              <dd>{formatCount(shared.new_people)}</dd>
-              <dt>were new to the firm</dt>
-            </div>
-          </dl>
-        </Card>
-      )}
+      <Card>
+        <dl className={css.numbers}>
+          <div>
+            <dd>{formatCount(shared.people)}</dd>
+            <dt>shared</dt>
+          </div>
+          <div>
+            <dd>{formatCount(shared.new_people)}</dd>
+            <dt>were new to the firm</dt>
+          </div>
+        </dl>
+      </Card>
       <Card>
         <div className={css.row}>
           <span>
