@@ -250,7 +250,7 @@ export class Visitor {
   }
 
   /** Types into a field; a line break is the Enter key. */
-  async type(field: string, text: string, kind: 'textbox' | 'combobox' = 'textbox'): Promise<void> {
+  async type(field: string, text: string, kind: 'textbox' | 'combobox' | 'searchbox' = 'textbox'): Promise<void> {
     await this.click(kind, field);
     await this.page.keyboard.type(text);
   }
