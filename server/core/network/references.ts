@@ -163,6 +163,15 @@ export const networkReferences: References = [
   },
   { table: 'connector_ask', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
   {
+    table: 'stopped_mail',
+    column: 'contact_id',
+    to: 'contact',
+    onUndo: 'keep',
+    onMerge: 'move',
+    onErase: 'delete',
+    called: { what: 'mails about introductions that they stopped', at: 'stopped_at' },
+  },
+  {
     table: 'connector_link',
     column: 'contact_id',
     to: 'contact',

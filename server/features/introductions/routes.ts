@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import {
   archiveIntro,
   cancelIntro,
+  changeForwardable,
   commentIntro,
+  getForwardedMail,
   introPeople,
   listIntroChanges,
   pingFacilitator,
@@ -18,6 +20,7 @@ import { handle } from '../../platform/http/handle.ts';
 import { requireId } from '../../platform/http/ids.ts';
 import { askRoutes } from './ask/routes.ts';
 import { joinIntroUpdate, readIntroUpdate, readOutcome } from './asked/serializer.ts';
+import { loadForwardedMail } from './by-link/forward.ts';
 import { linkRoutes } from './by-link/routes.ts';
 import { archive } from './life-cycle/archive.ts';
 import { ping, writeComment } from './life-cycle/comment.ts';
@@ -35,6 +38,7 @@ import { introListRoutes } from './list-routes.ts';
 import { listConnectorsTo, listTargets } from './offered.ts';
 import { loadRecords } from './record/queries.ts';
 import { recordRoutes } from './record/routes.ts';
+import { writeForwardable } from './request/change-forwardable.ts';
 import { makeRequest } from './request/request.ts';
 
 export function introsRoutes(app: FastifyInstance): void {
@@ -85,6 +89,8 @@ export function introsRoutes(app: FastifyInstance): void {
 
   handle(app, commentIntro, writeComment);
 
+  handle(app, changeForwardable, writeForwardable);
+
   handle(app, updateIntro, async (context) => {
     const row = await requireIntro(context, context.body.Id);
     await decideIntroChange(context, context.viewer, row.id, (now) => ({
@@ -98,6 +104,10 @@ export function introsRoutes(app: FastifyInstance): void {
     const row = await requireIntro(context, context.body.Id);
     return previewMessages(context, context.viewer, row.id, readIntroUpdate(context.body));
   });
+
+  handle(app, getForwardedMail, async (context) => ({
+    mail: await loadForwardedMail(context, await requireIntro(context, context.params.id)),
+  }));
 
   handle(
     app,

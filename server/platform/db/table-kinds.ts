@@ -141,6 +141,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   sharing_choice: 'record',
   signed_link: 'record',
   source_journal: 'record',
+  stopped_mail: 'record',
   subscription: 'record',
   suppression: 'record',
   unread_page: 'record',

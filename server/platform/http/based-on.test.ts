@@ -4,7 +4,12 @@ import { INTRO_GOALS } from '../../../shared/core/introductions/constants.ts';
 import { changePreferences, getPreferences } from '../../../shared/features/accounts/preferences/calls.ts';
 import { changeUser, getManagedUser } from '../../../shared/features/accounts/users/calls.ts';
 import { changeCompany, getManagedCompany } from '../../../shared/features/companies/calls.ts';
-import { listIntroChanges, requestIntro, updateIntro } from '../../../shared/features/introductions/calls.ts';
+import {
+  changeForwardable,
+  listIntroChanges,
+  requestIntro,
+  updateIntro,
+} from '../../../shared/features/introductions/calls.ts';
 import { createUseCase, getUseCase, updateUseCase } from '../../../shared/features/sales/calls.ts';
 import { listViews, renameView, saveView } from '../../../shared/features/search/saved-views/calls.ts';
 import { createSignal, editSignal, listToldSignals } from '../../../shared/features/signals/calls.ts';
@@ -117,6 +122,19 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
       start: [null, null],
       one: ['2026-12-01', 'Friends'],
       other: ['2026-12-08', 'Colleagues'],
+    };
+  },
+  'intro/forwardable': async () => {
+    const account = String(kith.world.accounts['Castellan Bank']);
+    const portco = kith.app.as('portco');
+    const { Id: id } = (await portco.call(requestIntro, { params: { id: account }, body: {} })).body.result;
+    return {
+      change: (fields) => portco.call(changeForwardable, { params: { id }, body: { forwardable: '', ...fields } }),
+      read: async () => (await portco.call(listIntroChanges, { params: { id } })).body.intro,
+      fields: ['forwardable'],
+      start: [null, null],
+      one: ['We settle instant payments.', null],
+      other: ['Three banks use it.', null],
     };
   },
   'position/update': async () => {

@@ -2,7 +2,7 @@ import { getUserName } from '../access/users.ts';
 import type { Deps } from '../app/deps.ts';
 import type { Db } from '../db/engine.ts';
 import type { OutboxRow } from '../db/schema.ts';
-import type { Mail } from '../ports/mail.ts';
+import type { Mail, MailSender } from '../ports/mail.ts';
 import { makeAnswerAddress } from './answer-address.ts';
 
 /** Mails about one row of these belong together. */
@@ -24,7 +24,7 @@ export async function loadMailPeople(
     sender: people?.sender ?? undefined,
     also: people?.also,
     copies: people?.copies,
-    thread: await listThread(db, row),
+    thread: await listThread(db, row, [...(people?.also ?? []), ...(people?.copies ?? [])]),
     answers: settings.mailIn ? makeAnswerAddress(secret, settings.mailIn.address, row.id) : undefined,
   };
 }
@@ -38,7 +38,8 @@ async function findUserName(db: Db, email: string): Promise<string> {
   return user ? getUserName(user.given_name, user.family_name, null) : '';
 }
 
-async function listThread(db: Db, row: OutboxRow): Promise<string[] | undefined> {
+/** A mail to several people follows what each of them got before, so that it gathers with that in every mailbox. */
+async function listThread(db: Db, row: OutboxRow, others: readonly MailSender[]): Promise<string[] | undefined> {
   const { id, entity, entity_id, recipient } = row;
   if (entity === null || entity_id === null || !THREADS.includes(entity)) return undefined;
   const before = await db
@@ -47,7 +48,7 @@ async function listThread(db: Db, row: OutboxRow): Promise<string[] | undefined>
     .where('entity', '=', entity)
     .where('entity_id', '=', entity_id)
     .where('channel', '=', 'mail')
-    .where('recipient', '=', recipient)
+    .where('recipient', 'in', [recipient, ...others.map(({ address }) => address)])
     .where('state', '=', 'sent')
     .where('id', '<', id)
     .orderBy('id', 'desc')

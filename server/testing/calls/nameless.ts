@@ -88,6 +88,7 @@ export const NAMELESS: readonly Call[] = [
   ...[connectionsLinks.openConnectionsLink, connectionsLinks.shareConnections, connectionsLinks.takeConnectionsBack],
   ...[connectionsLinks.changeConnectionsAudience, connectionsLinks.renewConnectionsLink],
   ...[introLinks.answerTargetLink, introLinks.forwardByLink, introLinks.endForwardReminder],
+  introLinks.changeMailsByLink,
   poscanFeedback.answerPoscanFeedback,
   ...[panel.addContact, signals.createSignal, signals.editSignal, signals.withdrawSignal, signals.restoreSignal],
   ...[signals.listSignalTypes, signals.listSignalSources, signals.listOwnSignals],

@@ -241,6 +241,10 @@ const ASKED: Record<string, CallToMake> = {
     ...(await aRequest('Introduced')),
     body: { outcome: 'In Play' as const },
   })),
+  'a request with other words to forward': ask(intros.changeForwardable, async () => ({
+    ...(await aRequest('Agreed')),
+    body: { forwardable: 'Hi' },
+  })),
   'the question of a feedback link': ask(
     introLinks.openFeedbackLink,
     async () => ({ params: { token: await loadToken('intro.feedback', '/intro-feedback/', 'Introduced') } }),

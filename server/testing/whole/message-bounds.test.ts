@@ -122,7 +122,7 @@ const SILENT: readonly Call[] = [
   ...[sharing.changeOwnTerms, sharing.changeTermsByLink],
   ...[chat.unlinkChat, chat.allowChat],
   // By links of mails: they write to nobody.
-  introLinks.endForwardReminder,
+  ...[introLinks.endForwardReminder, introLinks.changeMailsByLink],
   ...[
     connectionsLinks.shareConnections,
     connectionsLinks.changeConnectionsAudience,
@@ -135,6 +135,8 @@ const SILENT: readonly Call[] = [
   sales.previewUseCase,
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],
+  // The connector reads it on their page.
+  intros.changeForwardable,
   ...[talentRequest.requestResults, talentRequest.positionsOfAccount, relatedTargets.getRelatedTargets],
 ];
 

@@ -90,6 +90,8 @@ export const Intro = z
     mine: z.boolean(),
     /** The viewer may cancel it. */
     may_cancel: z.boolean(),
+    /** The viewer may change what the connector can forward: it did not go out yet. */
+    may_change_forwardable: z.boolean(),
 
     /**
      * For the user who changed it, while they may take that back: the end of that time, the number of seconds until then, and the

@@ -16,6 +16,7 @@ import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
 import { ChosenPersonId, Id, Time } from '../../platform/ids.ts';
 import { IntroFilters, IntroSort } from './filters.ts';
+import { ForwardedMail } from './link-calls.ts';
 import { OfferedPerson } from './offered-person.ts';
 
 const Short = z.string().trim().max(500);
@@ -183,6 +184,22 @@ export const commentIntro = {
   reply: z.object({ change: IntroChange }),
 } as const satisfies Call;
 
+export const changeForwardable = {
+  method: 'POST',
+  path: '/intro/:id/forwardable',
+  permission: 'intro:request',
+  perHour: 120,
+  summary:
+    'Changes what the connector can forward to the target person: the requester or staff, until the connector says that the mail went out. 409 after that.',
+  params: IntroParams,
+  body: z.object({
+    /** Empty: it is made of the draft again. */
+    forwardable: Forwardable,
+    basedOn: BasedOn,
+  }),
+  reply: Changed,
+} as const satisfies Call;
+
 export const listIntroChanges = {
   method: 'GET',
   path: '/intro/:id/timeline',
@@ -253,12 +270,24 @@ export const previewIntroUpdate = {
         body: z.string(),
       }),
     ),
-    /** Recipients without a known address, who cannot be told. */
+    /** Recipients without a known address, or who stopped such mails: they are not told. */
     unreached: z.array(z.enum(MESSAGE_RECIPIENTS)),
     /** The reason why the change would be refused; null if it would not. */
     refused: z.string().nullable(),
     overridable: z.literal(true).optional(),
   }),
+} as const satisfies Call;
+
+export const getForwardedMail = {
+  method: 'GET',
+  path: '/admin/intro-forward/:id',
+  permission: 'intro:manage',
+  // The target person's links work for whoever reads them.
+  scope: 'session',
+  summary:
+    'The mail to forward to a target person, with their links, for a facilitator who forwards it in place of the connector. Null before the connector agreed and after the introduction.',
+  params: IntroParams,
+  reply: z.object({ mail: ForwardedMail.nullable() }),
 } as const satisfies Call;
 
 export const introPeople = {

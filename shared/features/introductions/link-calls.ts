@@ -11,6 +11,8 @@ const params = z.object({ token: z.string().max(200) });
 /** The limit for an address: a whole office may share one. */
 const perHour = 120;
 const Done = z.object({ success: z.literal(true) });
+/** Whether the person of a link stopped such mails; null: Kith does not know any more whose link it is. */
+const MailsStopped = z.boolean().nullable();
 
 export const openFeedbackLink = {
   method: 'GET',
@@ -49,7 +51,7 @@ export const answerFeedbackLink = {
 } as const satisfies Call;
 
 /** The mail that a connector forwards. */
-const ForwardedMail = z.object({
+export const ForwardedMail = z.object({
   person: z.string(),
   requester: z.string(),
   company: z.string(),
@@ -88,6 +90,9 @@ export const openConnectorLink = {
         /** Their text, as in the mail; '' if there is none. */
         why: z.string(),
         facilitator: z.string(),
+        /** They would get a mail to forward; the target person answers by it before anybody gets anybody's address. */
+        forwards: z.boolean(),
+        double_opt_in: z.boolean(),
         /** The days that "not now" may last until. */
         first_day: IntroDay,
         last_day: IntroDay,
@@ -109,7 +114,11 @@ export const openConnectorLink = {
       .nullable(),
     /** Their own numbers of this year. */
     year: ConnectorRecord.extend({ year: z.number().int() }).nullable(),
+    /** The mails on what came of introductions, and the reminders. */
+    mails_stopped: MailsStopped,
     terms: ConnectorTerms.nullable(),
+    /** The day on which the link ends. */
+    until: IntroDay,
   }),
 } as const satisfies Call;
 
@@ -181,6 +190,8 @@ export const openTargetLink = {
         knows_address: z.boolean(),
       })
       .nullable(),
+    /** The mails that somebody has Kith pass on to them. */
+    mails_stopped: MailsStopped,
   }),
 } as const satisfies Call;
 
@@ -201,6 +212,18 @@ export const answerTargetLink = {
   reply: Done,
 } as const satisfies Call;
 
+export const changeMailsByLink = {
+  method: 'POST',
+  path: '/intro-mails/:token',
+  permission: 'public',
+  perHour,
+  summary:
+    'The person of a link stops the mails about introductions that the link came with, or wants them again: a connector those on what came of introductions, a target person those that somebody has Kith pass on. 404 for an unknown or expired link, or if Kith no longer knows the person.',
+  params,
+  body: z.object({ stopped: z.boolean(), proof: PageProof }),
+  reply: z.object({ stopped: z.boolean() }),
+} as const satisfies Call;
+
 export const openYear = {
   method: 'GET',
   path: '/your-introductions/:token',
@@ -211,6 +234,8 @@ export const openYear = {
   query: z.object({ year: z.coerce.number().int().min(2000).max(2999).optional() }),
   reply: z.object({
     firm_name: z.string(),
+    page: OpenedPage,
+    mails_stopped: MailsStopped,
     year: z.number().int(),
     record: ConnectorRecord,
     introductions: z.array(

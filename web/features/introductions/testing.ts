@@ -70,6 +70,7 @@ export function makeIntro(id: string, status: IntroStatus, more: Partial<Intro> 
     ...deriveIntro(facts, 'Quillmark Ventures', TODAY),
     mine: true,
     may_cancel: false,
+    may_change_forwardable: false,
     ...more,
   };
 }

@@ -14,6 +14,7 @@ const KIND_OF: Partial<Record<keyof Schema, PrivacyKind>> = {
   connector_mark: 'statements',
   no_introduction: 'statements',
   connector_term: 'statements',
+  stopped_mail: 'statements',
   connector_ask: 'requests',
   connector_link: 'messages',
   intro: 'requests',

@@ -13,6 +13,7 @@ import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { readLink, useLink } from '../../../platform/messages/signed-link.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { takeWaitingStep } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import {
@@ -23,6 +24,7 @@ import {
   getRequesterScope,
   isReference,
 } from '../messages/notify.ts';
+import { hasStopped } from '../messages/stopped.ts';
 import { loadStory, loadYear } from '../record/story.ts';
 import { saveForwardReminder } from '../reminders/queries.ts';
 import { createOverError, getDaysOfRest, isAsked, recordAnswer } from './connector.ts';
@@ -44,7 +46,9 @@ export function connectorRoutes(app: FastifyInstance): void {
       forward: isTheirs ? await loadForwardedMail(context, row) : null,
       story: isTheirs ? await loadStory(db, settings, row) : null,
       year: contactId === undefined ? null : await loadYear(db, context, contactId),
+      mails_stopped: contactId === undefined ? null : await hasStopped(db, contactId, 'news'),
       terms,
+      until: getDayInZone(settings.timeZone, new Date(link.expires_at)),
     };
     if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, ...own, asked: null };
     // A company that has become hidden keeps the name that the request was made under.
@@ -59,6 +63,8 @@ export function connectorRoutes(app: FastifyInstance): void {
         reference: isReference(row),
         why: describeReasonForConnector(row),
         facilitator: getFacilitatorName(row, settings),
+        forwards: row.person !== null && !isReference(row),
+        double_opt_in: row.double_opt_in === 1,
         ...getDaysOfRest(context),
         although: await describeAlthough(db, context, row),
       },

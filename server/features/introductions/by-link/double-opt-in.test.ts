@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listIntroChanges } from '../../../../shared/features/introductions/calls.ts';
+import {
+  changeForwardable,
+  getForwardedMail,
+  listIntroChanges,
+} from '../../../../shared/features/introductions/calls.ts';
 import {
   answerConnectorLink,
   answerTargetLink,
@@ -201,6 +205,10 @@ describe('with both sides asked', () => {
     expect(mail.text).not.toMatch(/noor@|tal@/);
     expect((await answer(tokenOf('intro-target', mail.text), { answer: 'yes' })).status).toBe(200);
     expect(await status()).toBe('Introduced');
+    // One subject, and a reference to what each of them got before: mail programs gather them.
+    const introduction = (await mailsTo(NOOR)).at(-1)!;
+    expect(introduction.subject).toBe(`Re: ${mail.subject}`);
+    expect(introduction.thread).toContain(mail.key);
     expect((await forward({ by: 'kith' })).status).toBe(409);
   });
 });
@@ -212,8 +220,33 @@ describe('without it', () => {
     expect((await openForward())!.text).toBe(`Hi Ines,\n\n${WORDS}`);
     expect((await kith.change(id, { Double_Opt_In__c: true })).status).toBe(400);
     await forward({ by: 'kith' });
-    expect((await mailsTo(INES))[0]!.text).not.toContain('/intro-target/');
+    expect((await mailsTo(INES))[0]!.text).not.toContain('?answer=');
     expect(await status()).toBe('Sent');
+  });
+});
+
+describe('what can be forwarded', () => {
+  const change = (forwardable: string, viewer: 'portco' | 'admin' = 'portco') =>
+    kith.app.as(viewer).call(changeForwardable, { params: { id }, body: { forwardable } });
+
+  test('is changed by its requester and staff until it went out, and the connector reads the new words', async () => {
+    expect((await change('We cut the cost of instant payments.')).status).toBe(200);
+    await say();
+    expect((await openForward())!.text).toContain('Hi Ines,\n\nWe cut the cost of instant payments.');
+    expect((await change('Three banks use it.', 'admin')).body.result).toMatchObject({
+      forwardable: 'Three banks use it.',
+      may_change_forwardable: true,
+    });
+    expect((await openForward())!.text).toContain('Hi Ines,\n\nThree banks use it.');
+    expect((await change('')).status).toBe(200);
+    expect((await openForward())!.text).toContain('Hi Ines,\n\nWe cut their costs');
+    // A facilitator may forward the same mail.
+    const forStaff = () => kith.app.as('admin').call(getForwardedMail, { params: { id } });
+    expect((await forStaff()).body.mail).toEqual(await openForward());
+    expect((await kith.app.as('portco').call(getForwardedMail, { params: { id } })).status).toBe(403);
+    await forward({ by: 'connector' });
+    expect((await change('Too late')).status).toBe(409);
+    expect(await read()).toMatchObject({ forwardable: null, may_change_forwardable: false });
   });
 });
 

@@ -14,6 +14,7 @@ import { hasForwardable, isForwardDue, isTargetAsked } from '../life-cycle/doubl
 import { findTargetLink, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { getForwardable, type IntroMessageDeps, isReference, queueIntroMessage } from '../messages/notify.ts';
+import { isMailStopped } from '../messages/stopped.ts';
 import { createOverError } from './connector.ts';
 
 type ForwardedMail = Reply<typeof openConnectorLink>['forward'];
@@ -38,7 +39,7 @@ export async function loadForwardedMail(
     text: linkId === undefined ? body : await loadFullText(deps, { body, link_id: linkId }),
     double_opt_in: row.double_opt_in === 1,
     sent: !waits,
-    kith_may_send: waits && row.person_email !== null,
+    kith_may_send: waits && row.person_email !== null && !(await isMailStopped(db, row, 'askTarget')),
     in_copy: row.connector_in_copy === 1,
     reminder: waits && row.forward_reminder === null ? due : null,
   };
@@ -52,8 +53,9 @@ export async function recordForward(
   { by, in_copy }: Body<typeof forwardByLink>,
 ): Promise<void> {
   if (!isForwardDue(row) || isReference(row)) throw createOverError();
-  if (by === 'kith' && row.person_email === null)
-    throw createInvalidError('Kith has no address for this person. Please forward the e-mail yourself.');
+  // One sentence for both reasons: what they stopped is nobody else's to know.
+  if (by === 'kith' && (row.person_email === null || (await isMailStopped(trx, row, 'askTarget'))))
+    throw createInvalidError('Kith can’t send this e-mail for you. Please forward it yourself.');
   const after = await takeIntroStep(trx, deps, row, {
     to: 'Sent',
     by: { actor: 'link', viewer: null },

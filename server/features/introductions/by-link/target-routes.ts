@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerTargetLink, openTargetLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
+import { findConnectorOfLink } from '../../../core/network/terms/own-terms.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
@@ -11,6 +12,7 @@ import { takeWaitingStep } from '../life-cycle/pending.ts';
 import { findIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { getForwardable } from '../messages/notify.ts';
+import { hasStopped } from '../messages/stopped.ts';
 import { createOverError } from './connector.ts';
 import { recordTargetAnswer } from './target.ts';
 
@@ -21,9 +23,11 @@ export function targetRoutes(app: FastifyInstance): void {
     const link = await requireLink(context, params.token);
     const row = await findIntro(db, ALL_SEEING, link.entity_id);
     const isOpen = row !== undefined && link.used_at === null && isTargetAsked(row);
+    const personId = await findConnectorOfLink(db, link.id);
     return {
       firm_name: settings.firm,
       page: signOpenedPage(context, params.token),
+      mails_stopped: personId === undefined ? null : await hasStopped(db, personId, 'passed on'),
       asked: isOpen
         ? {
             requester: serializeRequester(row).Name,

@@ -1,5 +1,6 @@
 /** Of some requests the target person is asked as well, by a link, before anybody gets anybody's address (decision 130). */
 import type { IntroStatus, IntroStep } from '../../../../shared/core/introductions/status-names.ts';
+import { saveConnectorOfLink } from '../../../core/network/terms/own-terms.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
@@ -50,5 +51,12 @@ export async function updateTargetLink(trx: Db, deps: LinkDeps, before: IntroRow
     before.target_contact_id !== after.target_contact_id || before.connector_contact_id !== after.connector_contact_id;
   if (others || !isTargetAsked(after)) await closeLinks(trx, 'intro.target', about, now);
   if (isTargetAsked(after) && (await findTargetLink(trx, after.id, now)) === undefined)
-    await makeLink(trx, deps, 'intro.target', about, now);
+    await makeTargetLink(trx, deps, after, now);
+}
+
+/** The target person's link: by it they answer, and stop such mails. @returns its id */
+export async function makeTargetLink(trx: Db, deps: LinkDeps, row: IntroRow, now: Date): Promise<number> {
+  const id = await makeLink(trx, deps, 'intro.target', { entity: 'intro', id: row.id }, now);
+  if (row.target_contact_id !== null) await saveConnectorOfLink(trx, id, row.target_contact_id);
+  return id;
 }

@@ -7,6 +7,7 @@ import { getUserName } from '../../../platform/access/users.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
+import { isForwardableOpen } from './forwardable.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
 import { listAllowedFrom } from './rules.ts';
 
@@ -82,6 +83,7 @@ export function serializeIntro(row: NamedIntro, context: IntroSerializerContext)
     ...deriveForRow(row, context),
     mine,
     may_cancel: (staff || mine) && listAllowedFrom(row, actor).includes('Declined by Requestor'),
+    may_change_forwardable: (staff || mine) && isForwardableOpen(row),
     ...(staff ? serializeForStaff(row, context) : {}),
   };
 }

@@ -106,6 +106,8 @@ Each link opens a short form. No sign-in needed. {orReply}
 
 Change how often you are asked: {link}?terms=open`;
 const TARGET_ANSWER = `\n\n${composeForwardAnswers('{link}')}`;
+/** The page asks before anything happens. */
+const STOP = '\n\nStop e-mails like this: {link}?mails=stop';
 const SEE = '\n\nSee where it stands: {address}';
 
 const TEMPLATES = {
@@ -199,33 +201,33 @@ const TEMPLATES = {
   introducedForConnector: {
     to: 'connector',
     subject: 'Re: Would you {doItShort}?',
-    body: `Hi {connector},\n\nYou said yes to {doing}. They are introduced. Thank you!\n\nYour introductions: {link}${SIGNED}`,
+    body: `Hi {connector},\n\nYou said yes to {doing}. They are introduced. Thank you!\n\nYour introductions: {link}${STOP}${SIGNED}`,
   },
   closedForConnector: {
     to: 'connector',
     subject: 'Re: Would you {doItShort}?',
-    body: `Hi {connector},\n\nYou said yes to {doing}. Here is how it went: {cameOf}. Thank you!\n\n{theirWords}\n\nYour introductions: {link}${SIGNED}`,
+    body: `Hi {connector},\n\nYou said yes to {doing}. Here is how it went: {cameOf}. Thank you!\n\n{theirWords}\n\nYour introductions: {link}${STOP}${SIGNED}`,
   },
   pingAgreed: {
     to: 'connector',
     subject: 'Re: Would you {doItShort}?',
-    body: `Hi {connector},\n\nThank you for agreeing to {doIt}. Is there anything we can do to make it easier? The mail to forward is here: {link}${SIGNED}`,
+    body: `Hi {connector},\n\nThank you for agreeing to {doIt}. Is there anything we can do to make it easier? The mail to forward is here: {link}${STOP}${SIGNED}`,
   },
   remindForward: {
     to: 'connector',
     subject: 'Re: Would you {doItShort}?',
-    body: `Hi {connector},\n\nThank you for saying yes to {doing}. The mail to forward is ready: {link}\n\nIf you sent it already, tell us there. This is the only reminder.${SIGNED}`,
+    body: `Hi {connector},\n\nThank you for saying yes to {doing}. The mail to forward is ready: {link}\n\nIf you sent it already, tell us there. This is the only reminder.${STOP}${SIGNED}`,
   },
   /** The mail that the connector would forward, where they would rather have Kith send it. */
   askTarget: {
     to: 'target',
     subject: '{company} and {person}',
-    body: `Hi {person},\n\n{connector} asked us to pass this on to you.\n\n{forwardable}${TARGET_ANSWER}${SIGNED}`,
+    body: `Hi {person},\n\n{connector} asked us to pass this on to you.\n\n{forwardable}${TARGET_ANSWER}${STOP}${SIGNED}`,
   },
   forwardByKith: {
     to: 'target',
     subject: '{company} and {person}',
-    body: `Hi {person},\n\n{connector} asked us to pass this on to you.\n\n{forwardable}\n\n{orReply}${SIGNED}`,
+    body: `Hi {person},\n\n{connector} asked us to pass this on to you.\n\n{forwardable}\n\n{orReply}${STOP}${SIGNED}`,
   },
   targetAnswered: {
     to: 'facilitator',
@@ -315,6 +317,10 @@ const TEMPLATES = {
   },
 } as const satisfies Record<string, Template>;
 export type TemplateName = keyof typeof TEMPLATES;
+/** The messages to one of these recipients. */
+export type MailTo<To extends MessageRecipient> = {
+  [Name in TemplateName]: (typeof TEMPLATES)[Name]['to'] extends To ? Name : never;
+}[TemplateName];
 
 /** The statuses whose step sends a message. */
 export const SENT_AT: Partial<Record<IntroStatus, readonly TemplateName[]>> = {

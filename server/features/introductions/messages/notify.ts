@@ -12,6 +12,7 @@ import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { LinkKind } from '../../../platform/messages/link-kinds.ts';
 import { stripLinks } from '../../../platform/messages/links.ts';
 import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
+import { makeTargetLink } from '../life-cycle/double-opt-in.ts';
 import { findIntro, findTargetLink, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { makeConnectorLink } from './connector-link.ts';
@@ -26,6 +27,7 @@ import {
   type TemplateName,
 } from './messages.ts';
 import { describeOutcome, describeSharedWords } from './outcome-words.ts';
+import { isMailStopped } from './stopped.ts';
 
 export type IntroMessageDeps = Pick<Deps, 'settings' | 'clock'> & { declared: Pick<Deps['declared'], 'links'> };
 
@@ -51,12 +53,13 @@ const LINKS: Partial<Record<TemplateName, LinkKind>> = {
   introducedForConnector: 'intro.connector',
   closedForConnector: 'intro.connector',
   askTarget: 'intro.target',
+  forwardByKith: 'intro.target',
 };
 
 /**
  * Queues a message about a request, as mail, and to facilitators with a chat id there too. If there is no facilitator, messages for staff
  * go to the staff channel.
- * @returns false if there is no recipient
+ * @returns false if there is no recipient, or they stopped such mails
  */
 export async function queueIntroMessage(
   trx: Db,
@@ -66,6 +69,7 @@ export async function queueIntroMessage(
   options: TellOptions,
 ): Promise<boolean> {
   const { settings, clock } = deps;
+  if (await isMailStopped(trx, row, template)) return false;
   const recipients = await listRecipients(trx, settings, row, getRecipient(template));
   if (recipients.length === 0) {
     const instead = INSTEAD[template];
@@ -81,7 +85,7 @@ export async function queueIntroMessage(
     link = await (linkKind === 'intro.connector'
       ? makeConnectorLink(trx, deps, row)
       : linkKind === 'intro.target'
-        ? findTargetLink(trx, row.id, now)
+        ? ((await findTargetLink(trx, row.id, now)) ?? makeTargetLink(trx, deps, row, now))
         : makeLink(trx, deps, linkKind, about, now));
     facts.link = buildAddressWithoutToken(deps, linkKind, settings.publicUrl);
   }

@@ -1,15 +1,17 @@
 /** What came of asking connectors: for staff before they ask, and for the connectors themselves. */
-import type { Progress } from '../../../../shared/core/introductions/constants.ts';
+import type { Progress, SalesStatus } from '../../../../shared/core/introductions/constants.ts';
 import type { ConnectorRecord } from '../../../../shared/core/introductions/record.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 
-const MET: readonly Progress[] = ['met', 'in_talks', 'won'];
+/** The two met, whatever came of it later. */
+const MET: SalesStatus = 'In Play';
 
 interface AskedIntro {
   contact_id: number;
   id: number;
   made_at: string;
   progress: Progress | null;
+  furthest_sales_status: string | null;
   /** When they said yes. */
   agreed_at: string | null;
 }
@@ -31,7 +33,7 @@ export async function listAskedIntros(
         .onRef('intro.id', '=', 'connector_ask.entity_id')
         .onRef('intro.connector_contact_id', '=', 'connector_ask.contact_id'),
     )
-    .select(['connector_ask.contact_id', 'intro.id', 'intro.progress'])
+    .select(['connector_ask.contact_id', 'intro.id', 'intro.progress', 'intro.furthest_sales_status'])
     .select(({ fn }) => fn.min('connector_ask.made_at').as('made_at'))
     .select(({ selectFrom }) =>
       selectFrom('intro_change')
@@ -45,7 +47,7 @@ export async function listAskedIntros(
     .$if(days !== null, (query) =>
       query.where('connector_ask.made_at', '>=', days!.from).where('connector_ask.made_at', '<', days!.to),
     )
-    .groupBy(['connector_ask.contact_id', 'intro.id', 'intro.progress'])
+    .groupBy(['connector_ask.contact_id', 'intro.id', 'intro.progress', 'intro.furthest_sales_status'])
     .orderBy('made_at')
     .orderBy('intro.id')
     .execute();
@@ -56,7 +58,7 @@ export function countRecord(rows: readonly AskedIntro[]): ConnectorRecord {
   return {
     asked: rows.length,
     yes: rows.filter(({ agreed_at }) => agreed_at !== null).length,
-    met: rows.filter(({ progress }) => progress !== null && MET.includes(progress)).length,
+    met: rows.filter(({ furthest_sales_status }) => furthest_sales_status === MET).length,
     won: rows.filter(({ progress }) => progress === 'won').length,
   };
 }
@@ -73,7 +75,7 @@ export async function loadRecords(
 /** The days of a calendar year. */
 export const getYearDays = (year: number) => ({ from: `${year}-01-01`, to: `${year + 1}-01-01` });
 
-/** People with an address who said yes to a request of that year, and were not written to about it since a day. */
+/** People with an address who said yes to a request of that year, want such mails, and were not written to about it since a day. */
 export async function listConnectorsOfYear(db: Db, year: number, since: string) {
   const { from, to } = getYearDays(year);
   return db
@@ -81,6 +83,16 @@ export async function listConnectorsOfYear(db: Db, year: number, since: string) 
     .select(['contact.id', 'contact.name', 'contact.email'])
     .where('contact.email', 'is not', null)
     .where('contact.merged_into', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('stopped_mail')
+            .select('stopped_mail.id')
+            .whereRef('stopped_mail.contact_id', '=', 'contact.id')
+            .where('stopped_mail.topic', '=', 'news'),
+        ),
+      ),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('intro')

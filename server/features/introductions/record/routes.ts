@@ -5,10 +5,12 @@ import { findConnectorOfLink } from '../../../core/network/terms/own-terms.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
+import { signOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { readLink } from '../../../platform/messages/signed-link.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
 import { describeOutcome } from '../messages/outcome-words.ts';
+import { hasStopped } from '../messages/stopped.ts';
 import { countRecord, findPresentContact, getYearDays, listAskedIntros } from './queries.ts';
 
 /** A person's own introductions of a year, by the yearly mail or by any mail that asks them. */
@@ -29,6 +31,8 @@ export function recordRoutes(app: FastifyInstance): void {
     );
     return {
       firm_name: settings.firm,
+      page: signOpenedPage(context, params.token),
+      mails_stopped: await hasStopped(db, contactId, 'news'),
       year,
       record: countRecord(rows),
       introductions: rows.flatMap(({ id, made_at, agreed_at }) => {

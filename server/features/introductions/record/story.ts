@@ -1,4 +1,6 @@
 /** What a connector reads on their page after they helped: the steps with their days, what came of it, and their year. */
+import type { TargetAnswer } from '../../../../shared/core/introductions/constants.ts';
+import { FORWARD_ANSWERS } from '../../../../shared/core/introductions/forwardable.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { openConnectorLink } from '../../../../shared/features/introductions/link-calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
@@ -12,6 +14,10 @@ import { countRecord, getYearDays, listAskedIntros, listStory } from './queries.
 type ConnectorPage = Reply<typeof openConnectorLink>;
 
 const HELPED: readonly IntroStatus[] = ['Introduced', 'Feedback Requested', 'Feedback Provided', 'No Feedback'];
+
+const CLOSED: readonly IntroStatus[] = ['Feedback Provided', 'No Feedback', 'No Response', 'Declined by Target'];
+
+const describeTargetAnswer = (answer: TargetAnswer): string => `They said “${FORWARD_ANSWERS[answer]}”`;
 
 export async function loadStory(
   db: Db,
@@ -28,14 +34,20 @@ export async function loadStory(
       ? { Introduced: row.target_answer === 'yes' ? 'One mail introduced both' : 'They were introduced' }
       : {}),
   };
+  const answer = row.target_answer && { at: row.target_answered_at!, what: describeTargetAnswer(row.target_answer) };
+  const taken = steps.flatMap(({ to_status, at }) => {
+    const what = to_status === null ? undefined : words[to_status];
+    return what ? [{ what, at }] : [];
+  });
   return {
     company: row.company,
     person: row.person,
-    steps: steps.flatMap(({ to_status, at }) => {
-      const what = to_status === null ? undefined : words[to_status];
-      return what ? [{ what, day: getDayInZone(timeZone, new Date(at)) }] : [];
-    }),
-    outcome: row.status === 'Feedback Provided' || row.status === 'No Feedback' ? describeOutcome(row) : null,
+    // The answer comes right before what it led to.
+    steps: (answer ? taken.toSpliced(isIntroduced ? -1 : taken.length, 0, answer) : taken).map(({ what, at }) => ({
+      what,
+      day: getDayInZone(timeZone, new Date(at)),
+    })),
+    outcome: CLOSED.includes(row.status) ? describeOutcome(row) : null,
     their_words: row.status === 'Feedback Provided' ? describeSharedWords(row) : '',
   };
 }

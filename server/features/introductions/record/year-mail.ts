@@ -26,7 +26,7 @@ export async function sendYears(deps: YearDeps, cancelled: () => Promise<boolean
           channel: 'mail',
           recipient: email!,
           subject: `Your introductions in ${year}`,
-          body: `Hi ${getGreetingName(name)},\n\nThank you for opening doors in ${year}. Here is how each of your introductions went: ${address}\n\nThe page is yours alone. You get this mail once a year.\n\n${settings.firm}`,
+          body: `Hi ${getGreetingName(name)},\n\nThank you for opening doors in ${year}. Here is how each of your introductions went: ${address}\n\nThe page is yours alone. You get this mail once a year. Stop e-mails like this: ${address}?mails=stop\n\n${settings.firm}`,
           key: `intro-year-${id}-${year}`,
           kind: 'intro.yourYear',
           about,

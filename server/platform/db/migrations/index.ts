@@ -98,6 +98,7 @@ import * as chatAnswers from './0231-chat-answers.ts';
 import * as assistants from './0240-assistants.ts';
 import * as webhooks from './0241-webhooks.ts';
 import * as doubleOptIn from './0250-double-opt-in.ts';
+import * as stoppedMails from './0260-stopped-mails.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '0240-assistants': assistants,
   '0241-webhooks': webhooks,
   '0250-double-opt-in': doubleOptIn,
+  '0260-stopped-mails': stoppedMails,
 };

@@ -1,5 +1,6 @@
 /** The tables of what connectors let themselves be asked, and of each asking. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { MailTopic } from '../../../../shared/core/introductions/mail-topics.ts';
 
 /**
  * A choice of a person who is asked. Several of one kind may stand beside each other after a merge: the strictest counts
@@ -35,7 +36,15 @@ export interface ConnectorAskTable {
   override_reason: string | null;
 }
 
-/** The person to whom a link of a mail to a connector belongs. */
+/** Mails about introductions that somebody stopped without an account. */
+interface StoppedMailTable {
+  id: Generated<number>;
+  contact_id: number;
+  topic: MailTopic;
+  stopped_at: string;
+}
+
+/** The person to whom a link of a mail to a connector or a target person belongs. */
 interface ConnectorLinkTable {
   id: Generated<number>;
   link_id: number;
@@ -46,4 +55,5 @@ export interface ConnectorTables {
   connector_term: ConnectorTermTable;
   connector_ask: ConnectorAskTable;
   connector_link: ConnectorLinkTable;
+  stopped_mail: StoppedMailTable;
 }

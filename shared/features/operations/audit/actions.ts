@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'connections.taken-back': 'Took the connections shared by link back',
   'connector-terms.changed': 'Changed how often a connector is asked',
   'connector-terms.overridden': 'Asked a connector above their bound',
+  'connector-mails.changed': 'Stopped mails about introductions, or wants them again',
   'connector.marked': 'Marked a connector',
   'contact.added': 'Added a person',
   'contact.merged': 'Merged two people',

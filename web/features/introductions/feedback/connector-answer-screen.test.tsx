@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectorTerms } from '../../../../shared/core/network/connector-terms.ts';
 import {
   answerConnectorLink,
+  changeMailsByLink,
   endForwardReminder,
   forwardByLink,
   openConnectorLink,
@@ -19,6 +20,8 @@ const input = {
   reference: false,
   why: 'We cut their costs.',
   facilitator: 'Caspian Vale',
+  forwards: true,
+  double_opt_in: true,
   first_day: '2025-11-22',
   last_day: '2026-11-21',
   although: '',
@@ -34,7 +37,17 @@ const terms: ConnectorTerms = {
 };
 const firm_name = 'Quillmark Ventures';
 const page = { proof: 'p', ready_in_ms: 0 };
-const opened = { firm_name, page, asked: input, forward: null, story: null, year: null, terms };
+const opened = {
+  firm_name,
+  page,
+  asked: input,
+  forward: null,
+  story: null,
+  year: null,
+  mails_stopped: false,
+  terms,
+  until: '2025-12-21',
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -221,6 +234,8 @@ describe('the page on which a connector answers', () => {
     expect(screen.getByText('you said yes').previousSibling?.textContent).toBe('5');
     server.on(openYear, {
       firm_name,
+      page,
+      mails_stopped: false,
       year: 2025,
       record: year,
       introductions: [
@@ -237,5 +252,22 @@ describe('the page on which a connector answers', () => {
     await userEvent.click(screen.getByRole('link', { name: 'See all' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your introductions in 2025' })).toBeTruthy();
     expect(screen.getByText('20 Nov 25')).toBeTruthy();
+  });
+
+  it('stops such mails by one press, first when the mail’s link to stop them was followed, and takes that back', async () => {
+    server.on(changeMailsByLink, { stopped: true });
+    openApp('/intro-answer/9.secret?mails=stop');
+    const button = (await screen.findByRole('button', { name: 'Stop these e-mails' })) as HTMLButtonElement;
+    expect(button.compareDocumentPosition(send()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await userEvent.click(button);
+    expect(await screen.findByText('You won’t get e-mails about how introductions go.')).toBeTruthy();
+    server.on(changeMailsByLink, { stopped: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Send them again' }));
+    expect(await screen.findByRole('button', { name: 'Stop these e-mails' })).toBeTruthy();
+    expect(server.callsOf(changeMailsByLink)).toMatchObject([
+      { params: { token: '9.secret' }, body: { stopped: true, proof: 'p' } },
+      { body: { stopped: false } },
+    ]);
   });
 });

@@ -15,6 +15,7 @@ import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
 import { DateField } from '../../../platform/ui/fields/date-field.tsx';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
@@ -23,23 +24,26 @@ import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { ForwardView } from './forward-view.tsx';
+import { StopMails, useStopsFirst } from './stop-mails.tsx';
 import { StoryView, YearCard } from './story-view.tsx';
 
 type OpenedLink = Reply<typeof openConnectorLink>;
 type OpenedAsk = NonNullable<OpenedLink['asked']>;
 type Answer = Omit<Body<typeof answerConnectorLink>, 'proof'>;
 
-const listChoices = ({ person, reference }: OpenedAsk) =>
+function describeYes({ person, reference, forwards, double_opt_in }: OpenedAsk): string {
+  if (reference) return 'We’ll find a time to talk. You don’t write anything here.';
+  if (!forwards) return 'You make the introduction. We’ll help you write it.';
+  return double_opt_in
+    ? `You get a short e-mail to forward. ${person} decides before anyone gets an address.`
+    : 'You get a short e-mail to forward.';
+}
+
+const listChoices = (ask: OpenedAsk) =>
   [
-    {
-      value: 'yes',
-      label: 'Yes, gladly',
-      meaning: reference
-        ? 'We’ll find a time to talk. You don’t write anything here.'
-        : 'You make the introduction. We’ll help you write it.',
-    },
+    { value: 'yes', label: 'Yes, gladly', meaning: describeYes(ask) },
     { value: 'later', label: 'Not now', meaning: 'We’ll put the request on hold until the day you choose.' },
-    { value: 'weak', label: `I don’t know ${person} well enough`, meaning: 'We’ll look for another way.' },
+    { value: 'weak', label: `I don’t know ${ask.person} well enough`, meaning: 'We’ll look for another way.' },
   ] as const;
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
@@ -172,8 +176,11 @@ function OwnTerms({ opened, token }: { opened: OpenedLink; token: string }) {
 function getTitle(opened: OpenedLink | undefined): string {
   if (opened?.forward && !opened.forward.sent) return 'Thank you. Here is the e-mail to forward';
   if (opened?.forward) return 'Thank you for your introduction';
-  if (opened?.story && !opened.asked) return 'Thank you for your answer';
-  return opened?.asked?.reference ? 'Would you give a reference?' : 'Would you make this introduction?';
+  if (opened?.story && !opened.asked)
+    return opened.story.outcome ? 'Thank you. Here is how it went' : 'Thank you for your answer';
+  if (!opened?.asked) return 'Would you make this introduction?';
+  const { reference, company, person } = opened.asked;
+  return reference ? 'Would you give a reference?' : `Could you introduce ${company} to ${person}?`;
 }
 
 /** The screen to which the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
@@ -186,6 +193,8 @@ export default function ConnectorAnswerScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data } = opened;
+  const stopsFirst = useStopsFirst();
+  const stop = data && <StopMails about="news" stopped={data.mails_stopped} token={token} page={data.page} />;
   return (
     <div className={css.page}>
       <Page title={getTitle(data)}>
@@ -197,12 +206,20 @@ export default function ConnectorAnswerScreen() {
             </Card>
           </LoadingShape>
         )}
+        {stopsFirst && stop}
         {data?.asked && <AnswerForm opened={data.asked} firm={data.firm_name} token={token} page={data.page} />}
         {data?.forward && <ForwardView key={data.page.proof} opened={data} mail={data.forward} token={token} />}
         {data && !data.asked && !data.forward && !data.story && <Over />}
         {data?.story && (!data.forward || data.forward.sent) && <StoryView story={data.story} />}
         {data?.year && !data.asked && <YearCard year={data.year} token={token} />}
         {data && <OwnTerms opened={data} token={token} />}
+        {!stopsFirst && stop}
+        {data && (
+          <p className={css.foot}>
+            This page is only for you. The link in your e-mail opens it until {formatDay(data.until)}, without an
+            account.
+          </p>
+        )}
         {isGone(opened.error) && <Gone />}
         {opened.error && !isGone(opened.error) && <Failed what="The question could not be loaded." query={opened} />}
       </Page>

@@ -27,7 +27,7 @@ type ForwardedMail = NonNullable<ConnectorPage['forward']>;
 const COPIED_MS = 2_000;
 
 /** The mail as it goes to the target person: changed in place, and taken along by copying, by the own mail program, or as a file. */
-function MailToForward({ mail }: { mail: ForwardedMail }) {
+export function MailToForward({ mail }: { mail: ForwardedMail }) {
   const [subject, setSubject] = useState(mail.subject);
   const [text, setText] = useState(mail.text);
   const [copied, setCopied] = useState(false);

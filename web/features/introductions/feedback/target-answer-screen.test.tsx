@@ -7,6 +7,7 @@ import { createFakeServer, createRefusal, type FakeServer, openApp } from '../..
 const opened = {
   firm_name: 'Quillmark Ventures',
   page: { proof: 'p', ready_in_ms: 0 },
+  mails_stopped: false,
   asked: {
     requester: 'Noor Salhavi',
     company: 'Lumenary',

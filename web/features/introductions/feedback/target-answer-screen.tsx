@@ -18,6 +18,7 @@ import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { StopMails, useStopsFirst } from './stop-mails.tsx';
 
 type TargetPage = Reply<typeof openTargetLink>;
 type TargetQuestion = NonNullable<TargetPage['asked']>;
@@ -111,6 +112,8 @@ export default function TargetAnswerScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data } = opened;
+  const stopsFirst = useStopsFirst();
+  const stop = data && <StopMails about="passed" stopped={data.mails_stopped} token={token} page={data.page} />;
   return (
     <div className={css.page}>
       <Page title={data?.asked ? `Happy to talk to ${data.asked.requester}?` : 'Happy to talk?'}>
@@ -122,8 +125,10 @@ export default function TargetAnswerScreen() {
             </Card>
           </LoadingShape>
         )}
+        {stopsFirst && stop}
         {data?.asked && <Question question={data.asked} opened={data} token={token} />}
         {data && !data.asked && <Over />}
+        {!stopsFirst && stop}
         {isGone(opened.error) && <Gone />}
         {opened.error && !isGone(opened.error) && <Failed what="The question could not be loaded." query={opened} />}
       </Page>

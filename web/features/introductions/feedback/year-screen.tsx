@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { openYear } from '../../../../shared/features/introductions/link-calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
@@ -13,6 +14,7 @@ import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
+import { StopMails, useStopsFirst } from './stop-mails.tsx';
 import css from './story-view.module.css';
 import { RECORD_WORDS } from './story-view.tsx';
 
@@ -64,6 +66,11 @@ export default function YearScreen() {
     queryFn: ({ signal }) => send(openYear, { params: { token }, query: { year } }, { signal }),
   });
   const { data } = opened;
+  // Another year is another opening of the page, but the first one's proof serves all presses.
+  const [first, setFirst] = useState(data);
+  if (data && !first) setFirst(data);
+  const stopsFirst = useStopsFirst();
+  const stop = first && <StopMails about="news" stopped={first.mails_stopped} token={token} page={first.page} />;
   return (
     <div className={page.page}>
       <Page title={data ? `Your introductions in ${data.year}` : 'Your introductions'}>
@@ -74,7 +81,9 @@ export default function YearScreen() {
             </Card>
           </LoadingShape>
         )}
+        {stopsFirst && stop}
         {data && <Year opened={data} />}
+        {!stopsFirst && stop}
         {isGone(opened.error) && <Gone />}
         {opened.error && !isGone(opened.error) && (
           <Failed what="Your introductions could not be loaded." query={opened} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelIntro,
+  changeForwardable,
   commentIntro,
   listIntroChanges,
   recordOutcome,
@@ -218,6 +219,37 @@ describe('text that is typed and not sent yet', () => {
     await openRow('1');
     expect(comment().value).toBe('SEPA');
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+});
+
+describe('what the connector can forward', () => {
+  const words = 'We settle instant payments.';
+  const open = { forwardable: words, may_change_forwardable: true };
+
+  it('is changed after sending the request, as the target person reads it, until it went out', async () => {
+    serveIntros(server, [{ ...makeAsked(), ...open }], { 2: happened });
+    server.on(changeForwardable, { result: makeAsked() });
+    openApp('/intro/dashboard?id=2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit what can be forwarded' }));
+    const box = screen.getByRole('textbox', { name: 'What can be forwarded' });
+    expect(document.activeElement).toBe(box);
+    expect(screen.getByText('One sentence: three to five are read best.')).toBeTruthy();
+    await userEvent.type(box, ' Three banks use it.');
+    expect(screen.getByText(/^Hi Ines,\s+We settle instant payments. Three banks use it.$/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.bodyOf(changeForwardable)).toEqual({
+        forwardable: `${words} Three banks use it.`,
+        basedOn: { forwardable: words },
+      }),
+    );
+  });
+
+  it('is only read once it went out', async () => {
+    serveIntros(server, [{ ...makeAsked(), ...open, may_change_forwardable: false }], { 2: happened });
+    openApp('/intro/dashboard?id=2');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit what can be forwarded' })).toBeNull();
   });
 });
 

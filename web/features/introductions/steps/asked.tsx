@@ -10,6 +10,7 @@ import { useSettings } from '../../../platform/api/session.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Scrolled } from '../../../platform/ui/layout/scrolled.tsx';
 import css from './asked.module.css';
+import { ForwardableFact } from './forwardable-fact.tsx';
 import { NextUpdate } from './next-update.tsx';
 import { describeProgress } from './progress-choices.ts';
 
@@ -54,7 +55,11 @@ export function Asked({ intro, staff, terms, record }: AskedProps) {
             </Scrolled>
           </Fact>
         )}
-        <Fact name={`What ${intro.Connector__r?.Name ?? 'the connector'} can forward`}>{intro.forwardable}</Fact>
+        {(intro.forwardable || intro.may_change_forwardable) && (
+          <Fact name={`What ${intro.Connector__r?.Name ?? 'the connector'} can forward`}>
+            <ForwardableFact intro={intro} staff={staff} />
+          </Fact>
+        )}
         {intro.why !== intro.email_draft && <Fact name="Why now">{intro.why}</Fact>}
         <Fact name="Prior interactions">{intro.prior_interaction}</Fact>
         <Fact name="Tier or deal size">{intro.customer_tier}</Fact>

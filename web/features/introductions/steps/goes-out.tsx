@@ -48,7 +48,10 @@ export function GoesOut({ body }: { body: Body<typeof previewIntroUpdate> }) {
           ))}
           {data.unreached.map((to) => (
             <p key={to} className={css.unreached}>
-              Kith has no address for {WHOM[to]}, so it sends nothing. Take this step after you have told them yourself.
+              {to === 'connector' || to === 'target'
+                ? `Nothing goes to ${WHOM[to]}: Kith has no address for them, or they stopped such e-mails.`
+                : `Kith has no address for ${WHOM[to]}, so it sends nothing.`}{' '}
+              Take this step after you have told them yourself.
             </p>
           ))}
           {data.messages.length + data.unreached.length === 0 && <p>This sends nothing.</p>}
