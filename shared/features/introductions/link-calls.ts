@@ -218,7 +218,7 @@ export const changeMailsByLink = {
   permission: 'public',
   perHour,
   summary:
-    'The person of a link stops the mails about introductions that the link came with, or wants them again: a connector those on what came of introductions, a target person those that somebody has Kith pass on. 404 for an unknown or expired link, or if Kith no longer knows the person.',
+    'The person of a link stops the mails about introductions that the link came with, or gets them again: a connector the ones that say how introductions went, a target person the ones that Kith passes on for somebody. 404 for an unknown or expired link, or if Kith no longer knows the person.',
   params,
   body: z.object({ stopped: z.boolean(), proof: PageProof }),
   reply: z.object({ stopped: z.boolean() }),

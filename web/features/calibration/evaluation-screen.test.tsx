@@ -27,7 +27,7 @@ const evaluation: Evaluation = {
     { kind: 'answer', count: 1_988, yes: 199, scores: { auc: 0.8364, brier: 0.0832 } },
     { kind: 'opinion', count: 30, yes: 18, scores: { auc: null, brier: 0.2 } },
     { kind: 'request', count: 0, yes: 0, scores: null },
-    { kind: 'outcome', count: 12, yes: 9, scores: null },
+    { kind: 'outcome', count: 0, yes: 0, scores: null },
   ],
   needed: 200,
   scored: 2_018,
@@ -97,6 +97,7 @@ describe('the evaluation', () => {
     expect(rows.map((cells) => cells.slice(1))).toEqual([
       ['1,988', '199', '0.836', '0.083'],
       ['30', '18', 'Not known', '0.200'],
+      ['0', '0', 'Not known', 'Not known'],
       ['0', '0', 'Not known', 'Not known'],
     ]);
     expect(rows.map(([kind]) => kind)).toEqual([

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/features/introductions/link-calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { findConnectorOfLink, loadOwnTerms } from '../../../core/network/terms/own-terms.ts';
+import { hasStopped } from '../../../core/network/terms/stopped-mails.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
@@ -24,7 +25,6 @@ import {
   getRequesterScope,
   isReference,
 } from '../messages/notify.ts';
-import { hasStopped } from '../messages/stopped.ts';
 import { loadStory, loadYear } from '../record/story.ts';
 import { saveForwardReminder } from '../reminders/queries.ts';
 import { createOverError, getDaysOfRest, isAsked, recordAnswer } from './connector.ts';

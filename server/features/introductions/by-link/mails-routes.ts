@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MailTopic } from '../../../../shared/core/introductions/mail-topics.ts';
 import { changeMailsByLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { findConnectorOfLink } from '../../../core/network/terms/own-terms.ts';
+import { saveStopped } from '../../../core/network/terms/stopped-mails.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
@@ -9,7 +10,6 @@ import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { readLink } from '../../../platform/messages/signed-link.ts';
-import { saveStopped } from '../messages/stopped.ts';
 import { findPresentContact } from '../record/queries.ts';
 
 /** A person stops the mails that a link came with, or wants them again, by any valid link of theirs. */

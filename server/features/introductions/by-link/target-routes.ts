@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerTargetLink, openTargetLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { findConnectorOfLink } from '../../../core/network/terms/own-terms.ts';
+import { hasStopped } from '../../../core/network/terms/stopped-mails.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
@@ -12,7 +13,6 @@ import { takeWaitingStep } from '../life-cycle/pending.ts';
 import { findIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { getForwardable } from '../messages/notify.ts';
-import { hasStopped } from '../messages/stopped.ts';
 import { createOverError } from './connector.ts';
 import { recordTargetAnswer } from './target.ts';
 

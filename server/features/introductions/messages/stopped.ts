@@ -1,5 +1,6 @@
 /** Mails about introductions that people stop without an account: none of these is written any more. */
 import type { MailTopic } from '../../../../shared/core/introductions/mail-topics.ts';
+import { hasStopped } from '../../../core/network/terms/stopped-mails.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { NamedIntro } from '../life-cycle/queries.ts';
 import { getRecipient, type MailTo, type TemplateName } from './messages.ts';
@@ -24,24 +25,4 @@ export async function isMailStopped(db: Db, row: NamedIntro, template: TemplateN
   if (topic === undefined || topic === 'terms') return false;
   const person = getRecipient(template) === 'target' ? row.target_contact_id : row.connector_contact_id;
   return person !== null && (await hasStopped(db, person, topic));
-}
-
-export async function hasStopped(db: Db, contactId: number, topic: MailTopic): Promise<boolean> {
-  const row = await db
-    .selectFrom('stopped_mail')
-    .select('id')
-    .where('contact_id', '=', contactId)
-    .where('topic', '=', topic)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Stops mails of a topic, or takes that back. */
-export async function saveStopped(
-  trx: Db,
-  contactId: number,
-  { topic, stopped, at }: { topic: MailTopic; stopped: boolean; at: string },
-): Promise<void> {
-  await trx.deleteFrom('stopped_mail').where('contact_id', '=', contactId).where('topic', '=', topic).execute();
-  if (stopped) await trx.insertInto('stopped_mail').values({ contact_id: contactId, topic, stopped_at: at }).execute();
 }

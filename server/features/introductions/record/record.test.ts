@@ -40,8 +40,8 @@ const open = async (token: string) => (await out().call(openConnectorLink, { par
 async function agree(): Promise<{ id: string; token: string }> {
   const id = await kith.ask('portco', { why: 'We cut their costs' });
   // Somebody whom several requests name is asked about.
-  const asked = await kith.change(id, { Status__c: 'Asked', Target_Works_Elsewhere__c: true });
-  expect(asked.status, asked.text).toBe(200);
+  const answer = await kith.change(id, { Status__c: 'Asked', Target_Works_Elsewhere__c: true });
+  expect(answer.status, answer.text).toBe(200);
   const token = tokenOf('intro-answer', (await textsTo(TAL)).findLast((text) => text.includes('answer=yes'))!);
   const { proof } = (await open(token)).page;
   expect((await out().call(answerConnectorLink, { params: { token }, body: { answer: 'yes', proof } })).status).toBe(
@@ -117,13 +117,13 @@ describe('mails about introductions', () => {
     expect(await countNews()).toBe(1);
     expect((await textsTo(TAL)).filter((text) => text.includes('once a year'))).toEqual([]);
     // Whether they are asked is one of their terms: a question still reaches them, a reminder does not.
-    const asked = await agree();
-    const preview = { Id: asked.id, Status__c: 'Connector Agreed - Pinged' as const };
+    const agreed = await agree();
+    const preview = { Id: agreed.id, Status__c: 'Connector Agreed - Pinged' as const };
     expect((await kith.app.as('admin').call(previewIntroUpdate, { body: preview })).body).toMatchObject({
       messages: [],
       unreached: ['connector'],
     });
-    await press(asked.token, false);
+    await press(agreed.token, false);
     const body = { outcome: 'Not Relevant' as const, progress: 'nothing' as const };
     await kith.app.as('portco').call(recordOutcome, { params: { id }, body });
     expect(await countNews()).toBe(2);

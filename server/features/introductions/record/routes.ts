@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openYear } from '../../../../shared/features/introductions/link-calls.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { findConnectorOfLink } from '../../../core/network/terms/own-terms.ts';
+import { hasStopped } from '../../../core/network/terms/stopped-mails.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
@@ -10,7 +11,6 @@ import { readLink } from '../../../platform/messages/signed-link.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
 import { describeOutcome } from '../messages/outcome-words.ts';
-import { hasStopped } from '../messages/stopped.ts';
 import { countRecord, findPresentContact, getYearDays, listAskedIntros } from './queries.ts';
 
 /** A person's own introductions of a year, by the yearly mail or by any mail that asks them. */

@@ -140,7 +140,9 @@ describe('the page on which a connector answers', () => {
     openApp('/intro-answer/9.secret?terms=open');
     expect((await screen.findByText('My terms')).parentElement?.textContent).toBe('My terms no limit, no pause');
     expect(server.callsOf(changeTermsByLink)).toEqual([]);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'At most' }), '2');
+    const cap = screen.getByRole('combobox', { name: 'At most' }) as HTMLSelectElement;
+    await waitFor(() => expect(cap.disabled).toBe(false));
+    await userEvent.selectOptions(cap, '2');
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(screen.getByText('2 asks a month, no pause')).toBeTruthy();
     expect(server.callsOf(changeTermsByLink)[0]).toMatchObject({

@@ -24,7 +24,7 @@ const AGREED: readonly IntroStatus[] = ['Agreed', 'Connector Agreed - Pinged'];
 const FormValues = z.object({ forwardable: z.string() });
 
 /** The words as they would go out now: the requester's, or a start made of their draft. */
-export const getForwardableWords = ({ forwardable, email_draft, why }: Intro): string =>
+const getForwardableWords = ({ forwardable, email_draft, why }: Intro): string =>
   forwardable ?? makeForwardable(email_draft ?? why ?? '');
 
 const getReader = ({ To_Who__r }: Intro): string => To_Who__r?.Name.split(' ')[0] ?? 'there';
