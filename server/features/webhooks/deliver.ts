@@ -2,59 +2,69 @@ import { findActiveUser } from '../../platform/access/users.ts';
 import { buildViewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { StoredDelivery, StoredWebhook } from '../../platform/db/tables/webhook-tables.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
+import { enqueueDelivery } from '../../platform/events/record.ts';
 import { queueMessage } from '../../platform/messages/delivery.ts';
 import { WebhookFailure } from '../../platform/ports/webhook.ts';
 import { loadFirmAccountId } from '../../platform/settings/installation.ts';
 import { getKithAddress } from '../../platform/settings/settings.ts';
-import { changeDelivery, changeStoredWebhook, deleteDelivery, findWebhook, listPending } from './queries.ts';
+import { changeDelivery, changeStoredWebhook, deleteDelivery, findNextTry, findWebhook, listDue } from './queries.ts';
 
 export type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'webhooks' | 'sealing' | 'wakeJobs'>;
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 const PAUSE_AFTER_MS = 24 * 60 * MINUTE_MS;
-/** The most that one job sends: the rest follows in the next. */
+/** The most that one job sends, the longest that it goes on, and its failures: others wait for their turn, and the rest follows in the next. */
 const AT_ONCE = 50;
+const LONGEST_MS = 20_000;
+const FAILURES_AT_ONCE = 2;
 export const SECRET_PURPOSE = 'webhook';
 
 /**
  * Sends what waits for a webhook: one event of a subject after the other, and a failed one again before those that follow it. It is marked as
- * delivered after the receiver took it, so that a kill in between sends it twice, with the same id, and never loses it.
+ * delivered after the receiver took it, so that a kill in between sends it twice, with the same id, and never loses it. An address at
+ * which nothing arrives rests as long as the first failed event waits: each try may take ten seconds, in which other jobs wait.
+ * @param advanced called after each event that arrived
  */
-export async function deliverPending(deps: DeliveryDeps, webhookId: number): Promise<void> {
+export async function deliverPending(
+  deps: DeliveryDeps,
+  webhookId: number,
+  advanced: () => Promise<void>,
+): Promise<void> {
   const { db, clock } = deps;
   const webhook = await findWebhook(db, webhookId);
   if (!webhook || webhook.paused_at !== null) return;
-  const pending = await listPending(db, webhookId, AT_ONCE);
-  const blocked = new Set<string>();
-  const waits: number[] = [];
-  let failing = webhook.failing_since;
-  for (const delivery of pending) {
-    if (blocked.has(delivery.subject)) continue;
-    const now = clock.now();
-    if (delivery.next_try_at > now.toISOString()) {
-      blocked.add(delivery.subject);
-      waits.push(Date.parse(delivery.next_try_at));
-      continue;
-    }
-    if (!(await isForOwner(deps, webhook, delivery))) {
-      await deleteDelivery(db, delivery.id);
-      continue;
-    }
-    const next = await tryToSend(deps, webhook, delivery);
-    if (next === null) failing = null;
+  const began = clock.now();
+  if (webhook.resting_until !== null && webhook.resting_until > began.toISOString())
+    return wakeAt(deps, webhookId, webhook.resting_until);
+  const waits = new Map<string, string>();
+  let arrived = 0;
+  for (const delivery of await listDue(db, webhookId, began, AT_ONCE)) {
+    if (waits.size >= FAILURES_AT_ONCE || clock.now().getTime() - began.getTime() > LONGEST_MS) break;
+    if (waits.has(delivery.subject)) continue;
+    if (!(await isForOwner(deps, webhook, delivery))) await deleteDelivery(db, delivery.id);
     else {
-      blocked.add(delivery.subject);
-      waits.push(next);
-      failing ??= now.toISOString();
+      const next = await tryToSend(deps, webhook, delivery);
+      if (next !== null) waits.set(delivery.subject, next);
+      else {
+        arrived++;
+        await advanced();
+      }
     }
   }
-  await noteFailing(deps, webhook, failing);
-  const more = pending.length === AT_ONCE && waits.length < pending.length ? clock.now().getTime() : undefined;
-  const at = more ?? (waits.length > 0 ? Math.min(...waits) : undefined);
-  if (at !== undefined)
-    await enqueue(db, { kind: 'webhooks.deliver', payload: { webhookId }, runAt: new Date(at) }, clock.now());
+  const [first] = [...waits.values()].sort();
+  const resting_until = first !== undefined && arrived === 0 && waits.size >= FAILURES_AT_ONCE ? first : null;
+  const failing_since = arrived > 0 ? null : (webhook.failing_since ?? (waits.size > 0 ? began.toISOString() : null));
+  await noteFailing(deps, webhook, { failing_since, resting_until });
+  const next = resting_until ?? (await findNextTry(db, webhookId));
+  if (next !== undefined) await wakeAt(deps, webhookId, next);
+}
+
+/** For a time to come once, however many events were added meanwhile. */
+function wakeAt({ db, clock }: DeliveryDeps, webhookId: number, at: string): Promise<void> {
+  const now = clock.now();
+  const when = at > now.toISOString() ? { key: `webhook-${webhookId}-at-${at}`, runAt: new Date(at) } : {};
+  return enqueueDelivery(db, webhookId, when, now);
 }
 
 /** @returns when to try again; null: it arrived */
@@ -62,7 +72,7 @@ async function tryToSend(
   { db, clock, settings, webhooks, sealing }: DeliveryDeps,
   webhook: StoredWebhook,
   { id, body, event_id, tries }: StoredDelivery,
-): Promise<number | null> {
+): Promise<string | null> {
   const secret = sealing.open(webhook.secret, SECRET_PURPOSE);
   const event = JSON.parse(body) as { link: string };
   try {
@@ -74,9 +84,9 @@ async function tryToSend(
   } catch (error) {
     if (!(error instanceof WebhookFailure)) throw error;
     const next = clock.now().getTime() + Math.min(MINUTE_MS * 2 ** tries, LONGEST_WAIT_MS);
-    const set = { tries: tries + 1, error: error.message, next_try_at: new Date(next).toISOString() };
-    await changeDelivery(db, id, set);
-    return next;
+    const next_try_at = new Date(next).toISOString();
+    await changeDelivery(db, id, { tries: tries + 1, error: error.message, next_try_at });
+    return next_try_at;
   }
 }
 
@@ -101,15 +111,16 @@ const OWN_EVENTS = ['import.done', 'job_change.found'];
 async function noteFailing(
   { db, clock, settings, wakeJobs }: DeliveryDeps,
   webhook: StoredWebhook,
-  failing: string | null,
+  state: Pick<StoredWebhook, 'failing_since' | 'resting_until'>,
 ): Promise<void> {
   const now = clock.now();
+  const { failing_since: failing, resting_until } = state;
   const paused = failing !== null && now.getTime() - Date.parse(failing) >= PAUSE_AFTER_MS;
-  if (failing === webhook.failing_since && !paused) return;
+  if (failing === webhook.failing_since && resting_until === webhook.resting_until && !paused) return;
   const owner = paused ? await findActiveUser(db, webhook.user_id) : undefined;
   await db.transaction().execute(async (trx) => {
     await changeStoredWebhook(trx, webhook.id, {
-      failing_since: failing,
+      ...state,
       paused_at: paused ? now.toISOString() : webhook.paused_at,
     });
     if (owner)

@@ -1,4 +1,5 @@
 import { REPLAY_DAYS } from '../../../shared/features/webhooks/calls.ts';
+import { enqueueDelivery } from '../../platform/events/record.ts';
 import type { ServedJobs } from '../../platform/jobs/jobs.ts';
 import { type DeliveryDeps, deliverPending } from './deliver.ts';
 import { deleteOldDeliveries } from './queries.ts';
@@ -9,14 +10,16 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export function webhookJobs(deps: DeliveryDeps) {
   return {
     'webhooks.deliver': {
-      // One after the other across all processes, so that a subject's events stay in order.
-      lane: 'webhooks',
-      run: ({ payload }) => deliverPending(deps, payload.webhookId),
+      run: ({ payload, advanced }) => deliverPending(deps, payload.webhookId, advanced),
+      // What waits is tried again, unless it ends the process each time.
+      gaveUp: (db, { webhookId }, _why, now) =>
+        enqueueDelivery(db, webhookId, { runAt: new Date(now.getTime() + HOUR_MS) }, now),
     },
     'webhooks.tidy': {
       run: () => deleteOldDeliveries(deps.db, new Date(deps.clock.now().getTime() - REPLAY_DAYS * DAY_MS)),

@@ -17,7 +17,7 @@ export function insertWebhook(
 ): Promise<StoredWebhook> {
   return db
     .insertInto('webhook')
-    .values({ ...made, failing_since: null, paused_at: null })
+    .values({ ...made, failing_since: null, resting_until: null, paused_at: null })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -44,16 +44,46 @@ export function findWebhook(db: Db, id: number): Promise<StoredWebhook | undefin
   return db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What is not delivered, in the order in which it happened. */
-export function listPending(db: Db, webhookId: number, limit: number): Promise<StoredDelivery[]> {
+/** What may be sent now, in the order in which it happened: no subject of which something earlier waits for its next try. */
+export function listDue(db: Db, webhookId: number, now: Date, limit: number): Promise<StoredDelivery[]> {
+  const at = now.toISOString();
   return db
-    .selectFrom('webhook_delivery')
+    .selectFrom('webhook_delivery as delivery')
     .selectAll()
     .where('webhook_id', '=', webhookId)
     .where('delivered_at', 'is', null)
+    .where('next_try_at', '<=', at)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_delivery as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.webhook_id', '=', 'delivery.webhook_id')
+            .whereRef('earlier.subject', '=', 'delivery.subject')
+            .whereRef('earlier.id', '<', 'delivery.id')
+            .where('earlier.delivered_at', 'is', null)
+            .where('earlier.next_try_at', '>', at),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** When the first of what may be sent by then is due; undefined if nothing waits. */
+export async function findNextTry(db: Db, webhookId: number): Promise<string | undefined> {
+  const first = db
+    .selectFrom('webhook_delivery')
+    .select(({ fn }) => fn.max('next_try_at').as('at'))
+    .where('webhook_id', '=', webhookId)
+    .where('delivered_at', 'is', null)
+    .groupBy('subject');
+  const { at } = await db
+    .selectFrom(first.as('subject'))
+    .select(({ fn }) => fn.min('at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
 }
 
 /** Newest first. */

@@ -16,11 +16,10 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { StoredWebhook } from '../../platform/db/tables/webhook-tables.ts';
 import { createConflictError, createNotFoundError } from '../../platform/errors.ts';
-import { queueDelivery } from '../../platform/events/record.ts';
+import { enqueueDelivery, queueDelivery } from '../../platform/events/record.ts';
 import { readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
-import { enqueue } from '../../platform/jobs/jobs.ts';
 import { SECRET_PURPOSE } from './deliver.ts';
 import {
   changeStoredWebhook,
@@ -68,10 +67,11 @@ export function webhookRoutes(app: FastifyInstance): void {
       events: body.events.join(';'),
       paused_at: body.paused ? (row.paused_at ?? now.toISOString()) : null,
       failing_since: body.paused ? row.failing_since : null,
+      resting_until: null,
     };
     await db.transaction().execute(async (trx) => {
       await changeStoredWebhook(trx, row.id, set);
-      if (!body.paused) await wake(trx, row.id, now);
+      if (!body.paused) await enqueueDelivery(trx, row.id, {}, now);
       await noteDeed(trx, viewer, now, 'webhook.changed', row);
     });
     wakeJobs();
@@ -95,9 +95,10 @@ function deliveryRoutes(app: FastifyInstance): void {
   handle(app, testWebhook, async ({ db, clock, viewer, params, wakeJobs }) => {
     const row = await requireWebhook(db, viewer, params.id);
     const subject = { kind: 'test', id: String(row.id) } as const;
-    await db
-      .transaction()
-      .execute((trx) => queueDelivery(trx, row.id, { event: 'test', subject, path: '/settings' }, clock.now()));
+    await db.transaction().execute(async (trx) => {
+      await changeStoredWebhook(trx, row.id, { resting_until: null });
+      await queueDelivery(trx, row.id, { event: 'test', subject, path: '/settings' }, clock.now());
+    });
     wakeJobs();
     return { success: true as const };
   });
@@ -119,15 +120,13 @@ function deliveryRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       if (id === undefined || !(await resetDelivery(trx, row.id, id, clock.now())))
         throw createNotFoundError('This delivery');
-      await wake(trx, row.id, clock.now());
+      await changeStoredWebhook(trx, row.id, { resting_until: null });
+      await enqueueDelivery(trx, row.id, {}, clock.now());
     });
     wakeJobs();
     return { success: true as const };
   });
 }
-
-const wake = (trx: Db, webhookId: number, now: Date) =>
-  enqueue(trx, { kind: 'webhooks.deliver', payload: { webhookId } }, now);
 
 const serializeAll = (db: Deps['db'], rows: readonly StoredWebhook[]) =>
   Promise.all(rows.map(async (row) => serializeWebhook(row, await countUndelivered(db, row.id))));

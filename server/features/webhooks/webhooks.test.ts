@@ -10,10 +10,9 @@ import {
   testWebhook,
 } from '../../../shared/features/webhooks/calls.ts';
 import type { EventBody } from '../../../shared/platform/events.ts';
-import { recordEvent } from '../../platform/events/record.ts';
+import { type NewEvent, recordEvent } from '../../platform/events/record.ts';
 import { WebhookFailure } from '../../platform/ports/webhook.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
-import { deliverPending } from './deliver.ts';
 
 interface Taken {
   address: string;
@@ -24,8 +23,8 @@ interface Taken {
 
 let kith: TestApp;
 let taken: Taken[];
-/** What happens to the next message: taken, refused, taken without a word, or the sender dies after it. */
-let fate: () => 'taken' | 'refused' | 'receiver dies' | 'sender dies';
+/** What happens to the next message. */
+let fate: () => 'taken' | 'refused';
 let now: number;
 beforeEach(async () => {
   taken = [];
@@ -34,11 +33,8 @@ beforeEach(async () => {
   kith = await startTestApp({
     webhooks: {
       post: async (address, body, delivery, own) => {
-        const end = fate();
-        if (end === 'refused') throw new WebhookFailure('The webhook answered with 500.');
+        if (fate() === 'refused') throw new WebhookFailure('The webhook answered with 500.');
         taken.push({ address, body: body as EventBody, delivery, secret: own?.secret });
-        if (end === 'receiver dies') throw new WebhookFailure('The webhook could not be reached.');
-        if (end === 'sender dies') throw new Error('killed');
       },
     },
   });
@@ -141,63 +137,58 @@ describe('a webhook', () => {
   });
 });
 
-/** A small generator, so that each run dies at the same places. */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
+describe('what fails', () => {
+  const recordFor = async (subject: string, count: number) => {
+    for (let made = 0; made < count; made++) {
+      const event = { event: 'request.moved', subject: { kind: 'request', id: subject }, path: `/${subject}/${made}` };
+      await kith.db
+        .transaction()
+        .execute((trx) =>
+          recordEvent(trx, { ...(event as object as NewEvent), companyId: kith.companies.Lumenary }, new Date(now)),
+        );
+    }
   };
-}
+  const listArrived = () => taken.map(({ body }) => new URL(body.link).pathname);
 
-test('kills of sender and receiver lose nothing and keep the order of a subject, each event with one id', async () => {
-  const { webhook } = await add('portco');
-  const random = makeRandom(52);
-  const fates = ['taken', 'refused', 'receiver dies', 'sender dies'] as const;
-  let kills = 0;
-  for (let made = 0; made < 30; made++) {
-    const subject = { kind: 'request', id: String(made % 4) } as const;
-    await kith.db
-      .transaction()
-      .execute((trx) =>
-        recordEvent(
-          trx,
-          { event: 'request.moved', subject, path: `/${made}`, companyId: kith.companies.Lumenary },
-          new Date(now + made),
-        ),
-      );
-  }
-  fate = () => {
-    const next = fates[Math.floor(random() * fates.length)]!;
-    if (next !== 'taken') kills++;
-    return kills > KILLS ? 'taken' : next;
-  };
-  for (let round = 0; round < 1_000; round++) {
-    // A sender that dies leaves its job to whoever comes next.
-    await deliverPending(kith.deps, Number(webhook.id)).catch((error: Error) => expect(error.message).toBe('killed'));
-    advance(3_600_000);
-    if (
-      (await kith.db.selectFrom('webhook_delivery').select('id').where('delivered_at', 'is', null).execute()).length ===
-      0
-    )
-      break;
-    await kith.db.updateTable('webhook').set({ paused_at: null, failing_since: null }).execute();
-  }
-  expect(kills).toBeGreaterThanOrEqual(KILLS);
-  const links = new Map<string, string[]>();
-  const ids = new Map<string, Set<string>>();
-  for (const { body, delivery } of taken) {
-    const list = links.get(body.subject.id) ?? [];
-    if (list.at(-1) !== body.link) list.push(body.link);
-    links.set(body.subject.id, list);
-    ids.set(body.link, (ids.get(body.link) ?? new Set()).add(delivery));
-  }
-  const expected = (subject: number) =>
-    Array.from({ length: 30 }, (_, made) => made)
-      .filter((made) => made % 4 === subject)
-      .map((made) => `http://kith.example/${made}`);
-  for (const subject of [0, 1, 2, 3]) expect(links.get(String(subject))).toEqual(expected(subject));
-  expect([...ids.values()].every(({ size }) => size === 1)).toBe(true);
+  test('holds up what follows about its subject, and nothing else, however much waits', async () => {
+    await add('portco');
+    fate = () => 'refused';
+    await recordFor('1', 1);
+    await kith.runJobs();
+    fate = () => 'taken';
+    await recordFor('1', 60);
+    await recordFor('2', 1);
+    await kith.runJobs();
+    expect(listArrived()).toEqual(['/2/0']);
+    advance(60_000);
+    await kith.runJobs();
+    const all = Array.from({ length: 60 }, (_, made) => `/1/${made}`);
+    expect(listArrived()).toEqual(['/2/0', '/1/0', ...all]);
+  });
+
+  test('twice and without an arrival lets the address rest, and no other', async () => {
+    const { webhook } = await add('portco');
+    const { secret: other } = await add('admin');
+    let tries = 0;
+    fate = () => {
+      tries++;
+      return 'refused';
+    };
+    for (const subject of ['1', '2', '3', '4']) await recordFor(subject, 1);
+    await kith.db.deleteFrom('webhook_delivery').where('webhook_id', '!=', Number(webhook.id)).execute();
+    await kith.runJobs();
+    expect(tries).toBe(2);
+    await recordFor('5', 1);
+    fate = () => 'taken';
+    await kith.runJobs();
+    expect(taken.map(({ secret }) => secret)).toEqual([other]);
+    // It is tried at once by whoever asks for it, and otherwise after a minute.
+    await kith.as('portco').call(testWebhook, { params: { id: webhook.id } });
+    await kith.runJobs();
+    expect(taken.map(({ body }) => body.event)).toContain('test');
+    advance(60_000);
+    await kith.runJobs();
+    const own = taken.filter(({ secret, body }) => secret !== other && body.event !== 'test');
+    expect(own.map(({ body }) => body.subject.id).sort()).toEqual(['1', '2', '3', '4', '5']);
+  });
 });
-
-const KILLS = 20;

@@ -11,7 +11,7 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-interface NewEvent {
+export interface NewEvent {
   event: EventName;
   subject: EventBody['subject'];
   /** The address of the subject in Kith. */
@@ -41,5 +41,15 @@ export async function queueDelivery(
   const { event, subject, path: link, companyId = null } = made;
   const body: EventBody = { id: randomUUID(), event, at: now.toISOString(), subject, link };
   const id = await insertDelivery(trx, webhookId, body, companyId);
-  await enqueue(trx, { kind: 'webhooks.deliver', payload: { webhookId }, key: `webhook-delivery-${id}` }, now);
+  await enqueueDelivery(trx, webhookId, { key: `webhook-delivery-${id}` }, now);
+}
+
+/** Has what waits for a webhook sent: one after the other across all processes, so that a subject's events stay in order. */
+export async function enqueueDelivery(
+  db: Db,
+  webhookId: number,
+  when: { key?: string; runAt?: Date },
+  now: Date,
+): Promise<void> {
+  await enqueue(db, { kind: 'webhooks.deliver', payload: { webhookId }, lane: `webhook-${webhookId}`, ...when }, now);
 }

@@ -10,7 +10,7 @@ export const JOBS_START = new Date('2026-11-21T12:00:00.000Z');
 /** Kinds of the tests' own, which no feature declares. */
 export const enqueueTestJob = enqueueKnown as unknown as (
   db: Db,
-  job: { kind: string; payload: unknown; key?: string; runAt?: Date; maxAttempts?: number },
+  job: { kind: string; payload: unknown; key?: string; lane?: string; runAt?: Date; maxAttempts?: number },
   now: Date,
 ) => Promise<number | undefined>;
 
@@ -26,8 +26,10 @@ export function startJobs() {
     later: (ms: number) => {
       jobs.present = new Date(jobs.present.getTime() + ms);
     },
-    add: async (kind: string, more: { key?: string; payload?: unknown; maxAttempts?: number; runAt?: Date } = {}) =>
-      (await enqueueTestJob(jobs.db, { kind, payload: {}, ...more }, jobs.present))!,
+    add: async (
+      kind: string,
+      more: { key?: string; lane?: string; payload?: unknown; maxAttempts?: number; runAt?: Date } = {},
+    ) => (await enqueueTestJob(jobs.db, { kind, payload: {}, ...more }, jobs.present))!,
     jobOf: (id: number): Promise<Job> =>
       jobs.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** A runner over these kinds that keeps the failures. */

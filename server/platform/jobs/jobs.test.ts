@@ -267,6 +267,18 @@ describe('jobs of one lane', () => {
     expect((await claim(jobs.db, kinds, jobs.present))!.id).toBe(write);
   });
 
+  test('may be of one kind, which has no lane of its own', async () => {
+    const own: JobKinds = { mail: noting().kind };
+    const [first, , other] = [
+      await add('mail', { lane: 'a' }),
+      await add('mail', { lane: 'a' }),
+      await add('mail', { lane: 'b' }),
+    ];
+    expect((await claim(jobs.db, own, jobs.present))!.id).toBe(first);
+    expect((await claim(jobs.db, own, jobs.present))!.id).toBe(other);
+    expect(await claim(jobs.db, own, jobs.present)).toBeUndefined();
+  });
+
   test('do not start together when several look at once', async () => {
     for (let n = 0; n < 4; n++) await add(n % 2 ? 'read' : 'write');
     const claimed = await Promise.all([1, 2, 3, 4].map(() => claim(jobs.db, kinds, jobs.present)));

@@ -60,6 +60,8 @@ interface NewJob<Name extends JobName> {
   payload: JobPayloads[Name];
   /** A second job with the same key is not made. */
   key?: string;
+  /** The lane of this job, for kinds that have none of their own. */
+  lane?: string;
   runAt?: Date;
   maxAttempts?: number;
 }
@@ -72,6 +74,7 @@ export async function enqueue<Name extends JobName>(db: Db, job: NewJob<Name>, n
       kind: job.kind,
       payload: JSON.stringify(job.payload),
       idempotency_key: job.key ?? null,
+      lane: job.lane ?? null,
       state: 'queued',
       run_at: (job.runAt ?? now).toISOString(),
       lease_until: null,
@@ -146,13 +149,14 @@ async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
 async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | undefined> {
   const at = now.toISOString();
   const names = Object.keys(kinds);
-  const busy = await findBusyKinds(db, kinds, at);
-  const free = names.filter((name) => !busy.has(name));
+  const busy = await findBusyLanes(db, at);
+  const free = names.filter((name) => kinds[name]!.lane === undefined || !busy.includes(kinds[name]!.lane!));
   if (free.length === 0) return undefined;
   const due = db
     .selectFrom('job')
     .select('id')
     .where('kind', 'in', free)
+    .$if(busy.length > 0, (query) => query.where((where) => where('lane', 'is', null).or('lane', 'not in', busy)))
     .where(isDue(at))
     .orderBy('run_at')
     .orderBy('id')
@@ -162,7 +166,7 @@ async function claimNext(db: Db, kinds: JobKinds, now: Date): Promise<Job | unde
     .updateTable('job')
     .set((set) => ({
       state: 'running',
-      lane: selectKeyByKind(set, kinds),
+      lane: selectLane(set, kinds),
       attempts: set('attempts', '+', 1),
       lease_until: new Date(now.getTime() + LEASE_MS).toISOString(),
     }))
@@ -195,20 +199,23 @@ const isDue = (at: string) => (where: ExpressionBuilder<Schema, 'job'>) =>
     where('state', '=', 'running').and('lease_until', '<', at),
   ]);
 
-/** The lane of a job by its kind; null for kinds without a lane. */
-function selectKeyByKind(job: ExpressionBuilder<Schema, 'job'>, kinds: JobKinds): Expression<string | null> {
+/** The lane that the job was given, or that of its kind; null for jobs without a lane. */
+function selectLane(job: ExpressionBuilder<Schema, 'job'>, kinds: JobKinds): Expression<string | null> {
   const lanes = Object.entries(kinds).flatMap(([kind, { lane }]) => (lane === undefined ? [] : [{ kind, lane }]));
   const [first, ...others] = lanes;
-  if (!first) return job.lit(null);
-  const start = job.case('kind').when(first.kind).then(first.lane);
-  return others.reduce((cases, { kind, lane }) => cases.when(kind).then(lane), start).end();
+  if (!first) return job.ref('lane');
+  const start = job.case('kind').when(first.kind).then<string | null>(first.lane);
+  return others
+    .reduce((cases, { kind, lane }) => cases.when(kind).then(lane), start)
+    .else(job.ref('lane'))
+    .end();
 }
 
 /**
- * Kinds whose lane a running job holds, in any process: a command knows only the kinds of imports, but must still wait for the server's
+ * The lanes that running jobs hold, in any process: a command knows only the kinds of imports, but must still wait for the server's
  * rebuild.
  */
-async function findBusyKinds(db: Db, kinds: JobKinds, at: string): Promise<Set<string>> {
+async function findBusyLanes(db: Db, at: string): Promise<string[]> {
   const running = await db
     .selectFrom('job')
     .select('lane')
@@ -216,9 +223,9 @@ async function findBusyKinds(db: Db, kinds: JobKinds, at: string): Promise<Set<s
     .where('state', '=', 'running')
     .where('lease_until', '>=', at)
     .where('lane', 'is not', null)
+    .$narrowType<{ lane: string }>()
     .execute();
-  const lanes = new Set(running.map((job) => job.lane));
-  return new Set(Object.keys(kinds).filter((name) => kinds[name]!.lane !== undefined && lanes.has(kinds[name]!.lane!)));
+  return running.map((job) => job.lane);
 }
 
 export interface Runner {

@@ -136,7 +136,7 @@ describe('the evaluation', () => {
     server.on(getEvaluation, { ...saved, evaluation: { ...evaluation, labels, scored: 0, scorable: 0, scores: null } });
     openApp('/evaluation');
     expect(await screen.findByRole('heading', { name: 'Too few answers yet' })).toBeTruthy();
-    expect(screen.getByText(/^There are 24 of the 200 needed/)).toBeTruthy();
+    expect(screen.getByText(/^You have 24 of the 200 answers needed/)).toBeTruthy();
     expect(screen.queryByRole('img', { name: /^Reliability/ })).toBeNull();
     expect((await loadRows('Answers by kind'))[0]?.[1]).toBe('12');
   });

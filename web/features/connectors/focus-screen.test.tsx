@@ -85,7 +85,7 @@ describe('/talent/focus', () => {
     expect(words(rows)).toEqual([
       expect.stringMatching(`^Maren.*${ACTIONS}$`),
       `NiaAdded by Kei TamsinNo shared company on record${ACTIONS}`,
-      `TalSaid so themselvesNo shared company on record${ACTIONS}`,
+      `TalConfirmed by themselvesNo shared company on record${ACTIONS}`,
     ]);
   });
 

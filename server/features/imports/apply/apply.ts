@@ -16,13 +16,13 @@ import type { ChunkPace } from '../../../core/network/derive/chunks.ts';
 import { rebuildStrengths, workOffStale } from '../../../core/network/derive/strengths.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
-import { recordEvent } from '../../../platform/events/record.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { readCompanyNames } from '../book/names-in-file.ts';
 import { loadMarkedDistinct, loadPositionIndex, loadSuppressed, reserveRecordIds } from '../book/queries.ts';
 import { listMarkedDistinct, rememberDecisions } from '../joins/queries.ts';
 import { countOutcome } from '../runs/check.ts';
+import { finishRun } from '../runs/finish.ts';
 import {
   beginBatch,
   changeImportRun,
@@ -224,27 +224,6 @@ function isCollision(error: unknown): boolean {
   return (
     ['23505', '40P01', '40001'].includes(code) || code.startsWith('SQLITE_BUSY') || code === 'SQLITE_CONSTRAINT_UNIQUE'
   );
-}
-
-/** Ends the run, and tells the webhooks of whoever began it and of the firm. */
-function finishRun(
-  db: Kysely<Schema>,
-  run: Pick<ImportRunRow, 'id' | 'kind' | 'started_by'>,
-  now: Date,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const set = { state: 'done', finished_at: now.toISOString(), error: null } as const;
-    if (!(await changeImportRun(trx, run.id, ['applying'], set))) return false;
-    const subject = { kind: 'import', id: String(run.id) } as const;
-    await recordEvent(trx, { event: 'import.done', subject, path: `/imports/${run.id}`, userId: run.started_by }, now);
-    if (run.kind === 'connections')
-      await recordEvent(
-        trx,
-        { event: 'job_change.found', subject, path: `/job-changes?import_id=${run.id}`, userId: run.started_by },
-        now,
-      );
-    return true;
-  });
 }
 
 /** The firm, if one should be made, then everything derived from the facts. */

@@ -58,6 +58,19 @@ test('a person whom a later list shows elsewhere changed jobs between the two', 
   expect(Object.keys(await changes())).toEqual([String(later.id)]);
 });
 
+test('webhooks hear of a finished import, and of job changes where it showed some', async () => {
+  const events = 'import.done;job_change.found';
+  const state = { created_at: '2025-01-01T00:00:00.000Z', failing_since: null, resting_until: null, paused_at: null };
+  await db
+    .insertInto('webhook')
+    .values({ user_id: ann, address: 'https://hooks.example/', events, secret: '', ...state })
+    .execute();
+  await bring(ann, '2025-04-03', ines('Harrow'));
+  await bring(ann, '2026-06-30', ines('Vale'));
+  const deliveries = await db.selectFrom('webhook_delivery').select('event').orderBy('id').execute();
+  expect(deliveries.map(({ event }) => event)).toEqual(['import.done', 'import.done', 'job_change.found']);
+});
+
 test('other people’s word on the old job does not matter', async () => {
   await bring(bob, '2025-01-01', ines('Harrow'));
   await bring(ann, '2025-04-03', ines('Harrow'));

@@ -6,6 +6,7 @@ import type { ImportRunRow, Schema } from '../../../platform/db/schema.ts';
 import { type ApplyOptions, ImportStoppedError, MAX_REJECTS, retryOnConflict } from '../apply/apply.ts';
 import { makeRecordDealer } from '../apply/batches.ts';
 import { countOutcome } from '../runs/check.ts';
+import { finishRun } from '../runs/finish.ts';
 import { beginBatch, changeImportRun, deleteRejects, insertRejects } from '../runs/queries.ts';
 import type { FileRecord, OpenFile, RowProblem } from '../runs/records.ts';
 import { getImportCounts, type RunCounts } from '../runs/runs.ts';
@@ -51,7 +52,7 @@ export async function applyPositions(
   } finally {
     await records.close();
   }
-  return changeImportRun(db, run.id, ['applying'], { state: 'done', finished_at: now().toISOString(), error: null });
+  return finishRun(db, run, now());
 }
 
 type Change = Extract<PositionPlan, { outcome: 'changed' | 'unchanged' }>;

@@ -10,6 +10,7 @@ import {
 import type { ImportRun } from '../../../../shared/features/imports/import.ts';
 import { createPoscans } from '../../../../shared/features/talent/candidacies/calls.ts';
 import { updatePosition } from '../../../../shared/features/talent/positions/calls.ts';
+import { addWebhook, changeWebhook } from '../../../../shared/features/webhooks/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
 
@@ -78,6 +79,15 @@ const SHEET = `Company,Job Title,Location,URL,Department
 Lumenary,Senior Data Engineer,"Berlin, Germany; Remote",https://jobs.example/de,Data
 "Brackenfield, Inc.",Account Executive,Tel Aviv,,Sales
 `;
+
+test('a finished list is told to webhooks, also to one that is paused', async () => {
+  const body = { address: 'https://hooks.example/', events: ['import.done' as const] };
+  const { webhook } = (await as('admin').call(addWebhook, { body })).body;
+  await as('admin').call(changeWebhook, { params: { id: webhook.id }, body: { events: body.events, paused: true } });
+  await imported('Position,Company\nEngineer,Lumenary\n');
+  const deliveries = await kith.app.db.selectFrom('webhook_delivery').select('event').execute();
+  expect(deliveries).toEqual([{ event: 'import.done' }]);
+});
 
 describe('a list of open positions', () => {
   test('first says what it would do, and writes nothing', async () => {

@@ -74,6 +74,17 @@ export function listLeftFiles(db: Db): Promise<ImportRunRow[]> {
     .execute();
 }
 
+/** Whether it showed people at another company than an earlier list of the same user. */
+export async function hasJobChanges(db: Db, importId: number): Promise<boolean> {
+  const change = await db
+    .selectFrom('job_change')
+    .select('id')
+    .where('import_id', '=', importId)
+    .limit(1)
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
 /** Changes a run that is in one of the states; false if it no longer is. */
 export async function changeImportRun(
   db: Db,

@@ -97,6 +97,7 @@ import * as dottedInitialsOfCompanies from './0220-dotted-initials-of-companies.
 import * as chatAnswers from './0231-chat-answers.ts';
 import * as assistants from './0240-assistants.ts';
 import * as webhooks from './0241-webhooks.ts';
+import * as webhooksThatRest from './0242-webhooks-that-rest.ts';
 import * as doubleOptIn from './0250-double-opt-in.ts';
 import * as stoppedMails from './0260-stopped-mails.ts';
 
@@ -200,6 +201,7 @@ export const migrations: Record<string, Migration> = {
   '0231-chat-answers': chatAnswers,
   '0240-assistants': assistants,
   '0241-webhooks': webhooks,
+  '0242-webhooks-that-rest': webhooksThatRest,
   '0250-double-opt-in': doubleOptIn,
   '0260-stopped-mails': stoppedMails,
 };

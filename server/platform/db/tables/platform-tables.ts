@@ -118,7 +118,7 @@ export interface JobTable {
   attempts: Generated<number>;
   max_attempts: Generated<number>;
   run_at: string;
-  /** The lane it held when it was last taken, set by the process that took it and knows its kind. */
+  /** The lane that it was given, or that of its kind: set by the process that took it and knows its kind. */
   lane: string | null;
   /** A running job whose lease has passed is claimed again: its process died. */
   lease_until: string | null;

@@ -13,6 +13,8 @@ interface WebhookTable {
   created_at: string;
   /** Since then no delivery arrived. */
   failing_since: string | null;
+  /** Until then nothing is sent: the last events did not arrive. */
+  resting_until: string | null;
   paused_at: string | null;
 }
 

@@ -126,7 +126,7 @@ describe('the tab Duplicates', () => {
     server.on(mergePair, createRefusal(409, 'conflict', 'Both are Kith users. Kith doesn’t merge users.'));
     open();
     await userEvent.click(await mergeButton());
-    expect((await screen.findByRole('alert')).textContent).toContain('Both are users of Kith.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Both are Kith users.');
     expect(within(screen.getByRole('list', { name: 'Pairs' })).getAllByRole('button')).toHaveLength(2);
   });
 
