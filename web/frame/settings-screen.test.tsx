@@ -67,7 +67,8 @@ describe('Settings', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect((await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent)).toEqual([
-      ...['E-mails', 'Keyboard', 'Theme', 'Leaderboard', 'Profile address', 'What I don’t share'],
+      ...['E-mails', 'Keyboard', 'Theme', 'Leaderboard', 'Profile address'],
+      ...['Slack', 'Assistants', 'Webhooks', 'What I don’t share'],
       ...['Who sees who I know', 'Introductions through me', 'Sessions'],
       'What others did with your account',
     ]);

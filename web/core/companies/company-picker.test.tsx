@@ -26,7 +26,7 @@ describe('the company picker', () => {
     const server = createFakeServer().on(suggestAccounts, { accounts: [] });
     renderPart(<CompanyPicker label="Company" onChange={() => undefined} />);
     await userEvent.type(box(), 'nowhere');
-    expect(await screen.findByText('No company is called “nowhere”')).toBeTruthy();
+    expect(await screen.findByText('No results for “nowhere”')).toBeTruthy();
     server.on(suggestAccounts, createRefusal(500, 'internal', 'Something broke.'));
     await userEvent.type(box(), 's');
     expect(await screen.findByText(/The search failed/)).toBeTruthy();

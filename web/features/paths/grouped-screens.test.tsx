@@ -223,7 +223,7 @@ describe('the paths of a request', () => {
     const named = { ...intro, Target_Account__c: null, Target_Account__r: { Name: 'Ostrava Steel', logo_url: null } };
     server.on(introPaths, { intro: named, paths: makeAllPathGroups({}), members });
     openApp('/path-finder/intro/2');
-    expect(await screen.findByText(/^No paths were looked for: the request names Ostrava Steel/)).toBeTruthy();
+    expect(await screen.findByText(/^Kith can’t search for paths, because Ostrava Steel/)).toBeTruthy();
     expect(screen.queryByText(/No path to/)).toBeNull();
   });
 

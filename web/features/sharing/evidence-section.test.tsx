@@ -79,7 +79,7 @@ it('says of a person who reads what, and takes the user out of the ways to them'
     return { never: true };
   });
   const person = await openPerson();
-  expect(await within(person).findByText('Read: Pia and they exchanged 31 mails')).toBeTruthy();
+  expect(await within(person).findByText('See: Pia and they exchanged 31 mails')).toBeTruthy();
   expect(within(person).getByText('See nothing.')).toBeTruthy();
   await userEvent.click(within(person).getByRole('button', { name: 'Never for introductions' }));
   expect(sent).toEqual([['7', { never: true }]]);
