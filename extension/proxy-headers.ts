@@ -16,7 +16,7 @@ const RESOURCES = ['sub_frame', 'xmlhttprequest', 'script', 'stylesheet', 'font'
 export function findHeaderProblem(name: string, value: string): string | null {
   if (!TOKEN.test(name)) return `“${name}” is no name of a header.`;
   if (TAKEN.test(name)) return `Kith and the browser set ${name} themselves. Let the proxy ask for another header.`;
-  return VALUE.test(value) ? null : `The value of ${name} is empty, or holds letters that no header may hold.`;
+  return VALUE.test(value) ? null : `The value of ${name} is empty, or contains characters that headers can’t contain.`;
 }
 
 /**

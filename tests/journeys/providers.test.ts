@@ -65,7 +65,7 @@ journey('people come by Microsoft, Google and Okta, and each is who their provid
 
   await work.goto('/access-requests');
   await work.seeText('says bo@polarnet.example, not verified by Okta');
-  await work.seeText(`${ADDRESS} by Google, an address of another user`);
+  await work.seeText(`${ADDRESS}, another user’s address, according to Google`);
   await work.click('button', 'Say who is Vera Stolman');
   await work.see('heading', 'Is this Vera Stolman?');
   await work.click('button', 'The same person');

@@ -58,7 +58,7 @@ function describeAliasEffects(before: ManagedCompany, after: ManagedCompany): st
       (domain) => `Anyone at ${domain} belongs to ${after.name}. Its users can invite them without approval by staff.`,
     ),
     ...removed.map(
-      (domain) => `Invitations to ${domain} need approval by staff again. Current users of ${after.name} stay.`,
+      (domain) => `Invitations to ${domain} need staff approval again. Current users of ${after.name} stay.`,
     ),
   ];
 }

@@ -256,7 +256,7 @@ const describeFinding = (
 ): AuditFinding => ({ kind, row, text, expected, found });
 
 const describeInserted = (row: number): AuditFinding =>
-  describeFinding('inserted', row, `Row ${row} was put in: it is not in the chain.`);
+  describeFinding('inserted', row, `Row ${row} was inserted: it isn’t in the chain.`);
 
 /** The links of some rows, for a page that shows them. */
 export function listLinks(db: Db, ids: readonly number[]): Promise<Pick<Link, 'audit_id' | 'before' | 'hash'>[]> {

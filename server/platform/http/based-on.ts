@@ -24,7 +24,7 @@ export function joinWithPresent<Change extends ChangeBasedOn>(change: Change, pr
   for (const [field, read] of Object.entries(basedOn)) {
     if (!Object.hasOwn(now, field))
       throw createInvalidError(`basedOn names a field that does not exist: ${field}.`, {
-        basedOn: `Not a field of this: ${field}`,
+        basedOn: `This record has no field ${field}`,
       });
     if (mine[field] === undefined || isSameValue(now[field], read) || isSameValue(now[field], mine[field])) continue;
     if (isSameValue(mine[field], read)) joined[field] = now[field] ?? null;

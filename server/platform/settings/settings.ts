@@ -319,7 +319,7 @@ function findRefusals(values: z.infer<typeof Environment>, production: boolean):
   if (values.MAIL_IN_SECRET && values.MAIL_IN_URL)
     refused.push('MAIL_IN_SECRET cannot be set beside MAIL_IN_URL: answers come in by one of the two');
   if (values.MAIL_IN_SECRET && !values.MAIL_IN_ADDRESS)
-    refused.push('MAIL_IN_ADDRESS must be set together with MAIL_IN_SECRET: it is the address to which answers go');
+    refused.push('MAIL_IN_ADDRESS must be set together with MAIL_IN_SECRET: replies go to that address');
   if (!/.@./.test(readMailIn(values)?.address ?? 'a@b'))
     refused.push('MAIL_IN_ADDRESS must be set together with MAIL_IN_URL, whose user is no e-mail address');
   if (!values.OIDC_ISSUER && typeof values.PROCESSES === 'number' && values.PROCESSES > 1)

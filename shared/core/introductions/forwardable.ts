@@ -31,7 +31,7 @@ export function makeForwardable(draft: string): string {
 export function getLengthAdvice(text: string): string | null {
   const sentences = countSentences(text);
   if (sentences === 0 || (sentences >= MIN_SENTENCES && sentences <= MAX_SENTENCES)) return null;
-  return `${sentences === 1 ? 'One sentence' : `${sentences} sentences`}: three to five are read best.`;
+  return `${sentences === 1 ? 'One sentence' : `${sentences} sentences`}: three to five work best.`;
 }
 
 export const FORWARD_ANSWERS = { yes: 'Happy to talk', later: 'Not now' } as const;

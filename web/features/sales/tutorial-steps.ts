@@ -43,7 +43,7 @@ export const TUTORIAL_STEPS = [
     name: 'ranking',
     title: 'Improve the strengths in two minutes',
     sentence: 'Use the arrow keys to say who you know. Searches use your answers right away.',
-    alt: 'The ranking game asks whether you know one person, with where you may have met and three answers.',
+    alt: 'The ranking game shows a person, where you may have met, and three answers to choose from.',
   },
 ] as const satisfies readonly TutorialStep[];
 export type TutorialPicture = (typeof TUTORIAL_STEPS)[number]['name'];

@@ -40,6 +40,6 @@ function getSentence(
   if (pendingCount === 0)
     return `The provider doesn’t send refresh tokens. People who lose their groups lose access ${AT_THE_END}.`;
   if (pendingCount < people)
-    return `About ${pendingCount} of ${people} people Kith asks the provider twice an hour, and their access ends within the hour. That of the others ends ${AT_THE_END}.`;
+    return `Kith checks ${pendingCount} of ${people} people with the provider twice an hour: their access ends within the hour. The others lose access ${AT_THE_END}.`;
   return 'Kith checks everyone with the provider twice an hour: people who lose their groups lose access within the hour.';
 }

@@ -179,7 +179,7 @@ function writeNotes(
     .filter((other) => other !== sheet)
     .map(({ name, hidden }) => (hidden ? `${name} (hidden)` : name));
   const notes = [
-    `${sheet.name} of the ${kind} is read.${others.length > 0 ? ` Not read: ${formatShortList(others)}.` : ''}`,
+    `Kith reads ${sheet.name} from the ${kind}.${others.length > 0 ? ` Not read: ${formatShortList(others)}.` : ''}`,
   ];
   if (headerLine === 0) notes.push('The file has no header, so Kith recognizes columns by their values.');
   else if (headerLine > 1) notes.push(`The header is in row ${headerLine}; Kith skips the rows before it.`);

@@ -152,7 +152,7 @@ export function archiveNotes({ zip }: FileForm): string[] {
   if (!zip) return [];
   const { entry, others } = zip;
   const rest = others.length > 0 ? ` Not read: ${formatShortList(others)}.` : '';
-  return [`${entry.name} of the archive is read.${rest}`];
+  return [`Kith reads ${entry.name} from the archive.${rest}`];
 }
 
 function getEncodingName({ encoding, byteOrderMark }: FileForm, { mixed }: FoundEncoding): string {

@@ -116,7 +116,9 @@ function describeWebhooks(): object {
     Object.entries(EVENTS).map(([name, summary]) => {
       const example = { ...(makeExample(schema, {}) as object), event: name };
       const requestBody = { required: true, content: { 'application/json': { schema, example } } };
-      const responses = { '2XX': { description: 'It was taken. Anything else is sent again, with the same id.' } };
+      const responses = {
+        '2XX': { description: 'You received it. After any other answer, Kith sends it again with the same id.' },
+      };
       return [
         name,
         { post: { operationId: `on_${name.replace('.', '_')}`, summary: `${summary}.`, requestBody, responses } },

@@ -204,7 +204,7 @@ export const previewUnmerge = {
   method: 'GET',
   path: '/duplicates/merges/:of/:id',
   permission: 'duplicates:merge',
-  summary: 'Entries made since a merge, which stay with the kept one after unmerging.',
+  summary: 'Entries made since a merge. They stay with the kept record after unmerging.',
   params: z.object({ of: Of, id: Id }),
   reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
 } as const satisfies Call;

@@ -119,7 +119,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'privacy.unused-removed': 'Removed unused people',
   'profile.requested': 'Asked for a missing profile',
   'ranking.answered': 'Answered in the ranking game',
-  'ranking.withdrawn': 'Took an answer of the game back',
+  'ranking.withdrawn': 'Took back an answer in the ranking game',
   'reachout.ended': 'Ended a reachout',
   'recommendation.status': 'Moved a recommendation',
   'recommendation.undone': 'Took a step of a recommendation back',

@@ -12,7 +12,7 @@ export const getApplicantName = ({ name, email }: AccessRequest): string => name
 export function describeApplicantAddress({ email, address_known, account }: AccessRequest): string {
   if (address_known) return email;
   const provider = account?.provider ?? 'the identity provider';
-  if (email && account?.vouches) return `${email} by ${provider}, an address of another user`;
+  if (email && account?.vouches) return `${email}, another user’s address, according to ${provider}`;
   if (email) return `says ${email}, not verified by ${provider}`;
   return account?.username
     ? `${account.username} at ${provider}, without an address`

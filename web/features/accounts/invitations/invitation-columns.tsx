@@ -56,7 +56,7 @@ const makeSinceColumns = <Row extends Any>(width: string): Column<Row, Invitatio
           variant="text"
           data-keys={index === 0 ? 'enter' : undefined}
           disabled={busy}
-          aria-label={`${word} the invitation of ${row.name}`}
+          aria-label={`${word} the invitation for ${row.name}`}
           onClick={() => act(row)}
         >
           {word}

@@ -60,11 +60,11 @@ describe('the open invitations', () => {
     const row = within((await screen.findByText('Kei Tamsin')).closest('li') as HTMLElement);
     for (const text of ['kei@lumenary.example', 'Lumenary', 'Data Scientist', 'Noor Salhavi', '20 Nov 25'])
       expect(row.getByText(text)).toBeTruthy();
-    await userEvent.click(row.getByRole('button', { name: 'Withdraw the invitation of Kei Tamsin' }));
+    await userEvent.click(row.getByRole('button', { name: 'Withdraw the invitation for Kei Tamsin' }));
     expect(server.callsOf(withdrawInvitation)).toEqual([]);
     const question = within(screen.getByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('You withdrew the invitation of Kei Tamsin.')).toBeTruthy();
+    expect(await screen.findByText('You withdrew the invitation for Kei Tamsin.')).toBeTruthy();
     expect(server.callsOf(withdrawInvitation)[0]?.params).toEqual({ email: encodeURIComponent(kei.email) });
     expect(await screen.findByRole('heading', { name: 'No open invitations' })).toBeTruthy();
   });

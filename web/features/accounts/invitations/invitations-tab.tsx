@@ -30,7 +30,7 @@ export default function InvitationsTab() {
   const context = useMemo(() => ({ timeZone, acts: { Withdraw: setWithdrawing } }), [timeZone]);
   const confirm = ({ email, name }: Invitation) =>
     withdraw.mutate(email, {
-      onSuccess: () => notices.success(`You withdrew the invitation of ${name}.`),
+      onSuccess: () => notices.success(`You withdrew the invitation for ${name}.`),
       onError: (error) => notices.error(`That did not work: ${describeError(error)}`),
       onSettled: () => setWithdrawing(undefined),
     });
@@ -62,7 +62,7 @@ export default function InvitationsTab() {
       </List>
       <ConfirmDialog
         open={withdrawing !== undefined}
-        title={`Withdraw the invitation of ${withdrawing?.name}?`}
+        title={`Withdraw the invitation for ${withdrawing?.name}?`}
         confirm="Withdraw"
         cancel="Keep"
         destructive

@@ -26,7 +26,7 @@ export function WaitingInvitations() {
       mutate(
         { id: invitation.id, approve },
         {
-          onSuccess: () => notices.success(`You ${what} the invitation of ${invitation.name}.`),
+          onSuccess: () => notices.success(`You ${what} the invitation for ${invitation.name}.`),
           onError: (failed) => notices.error(`That did not work: ${describeError(failed)}`),
         },
       );

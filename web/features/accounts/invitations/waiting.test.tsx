@@ -49,8 +49,8 @@ describe('the invitations that wait for staff', () => {
   const section = async () => within(await screen.findByRole('region', { name: 'Waiting for you' }));
 
   it.each([
-    ['Approve', approveInvitation, 'You approved the invitation of Kei Tamsin.'],
-    ['Decline', declineInvitation, 'You declined the invitation of Kei Tamsin.'],
+    ['Approve', approveInvitation, 'You approved the invitation for Kei Tamsin.'],
+    ['Decline', declineInvitation, 'You declined the invitation for Kei Tamsin.'],
   ] as const)('show who invites whom to what: %s', async (word, call, stated) => {
     server.on(call, () => {
       waiting = [];
@@ -59,7 +59,7 @@ describe('the invitations that wait for staff', () => {
     const list = await section();
     for (const text of ['kei@stranger.example', 'Lumenary', 'Adviser', 'Helps us with data', 'Noor Salhavi'])
       expect(list.getByText(text)).toBeTruthy();
-    await userEvent.click(list.getByRole('button', { name: `${word} the invitation of Kei Tamsin` }));
+    await userEvent.click(list.getByRole('button', { name: `${word} the invitation for Kei Tamsin` }));
     expect(await screen.findByText(stated)).toBeTruthy();
     expect(server.callsOf(call)[0]?.params).toEqual({ id: '7' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
@@ -68,7 +68,7 @@ describe('the invitations that wait for staff', () => {
   it('show why one cannot be decided, and stay', async () => {
     server.on(approveInvitation, createRefusal(409, 'conflict', 'It is of another company.'));
     const list = await section();
-    await userEvent.click(list.getByRole('button', { name: 'Approve the invitation of Kei Tamsin' }));
+    await userEvent.click(list.getByRole('button', { name: 'Approve the invitation for Kei Tamsin' }));
     expect(await screen.findByText('That did not work: It is of another company.')).toBeTruthy();
     expect(list.getByText('Kei Tamsin')).toBeTruthy();
   });

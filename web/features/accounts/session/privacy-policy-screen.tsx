@@ -74,7 +74,7 @@ export default function PrivacyPolicyScreen() {
         </Part>
         <Part title="Your rights">
           <p>
-            <span>You may ask what is kept about you, have it corrected, or have it erased:</span>{' '}
+            <span>You can ask what Kith stores about you, or have it corrected or erased:</span>{' '}
             <Link to="/privacy-request">ask here</Link>
             <span>
               , without an account, and get an answer within 30 days. {write} for anything else. You get an export as a

@@ -82,12 +82,12 @@ it('compares a list of hires, and says when none is missing', async () => {
   const file = new File(['Name,Company\nInès,Lumenary\n'], 'hires.csv');
   await userEvent.upload(container.querySelector<HTMLInputElement>('input[type="file"]')!, file);
   await screen.findByText('No missing hires were found');
-  screen.getByText(/2 leads of hires.csv were compared/);
+  screen.getByText(/Compared 2 leads from hires.csv/);
   screen.getByText(/Line 3, Kei: The company is missing/);
   expect(server.bodyOf(missingHires)).toEqual({ leads: 'Name,Company\nInès,Lumenary\n' });
   await userEvent.click(screen.getByRole('button', { name: 'Choose another list' }));
   const workbook = new File([new Uint8Array([80, 75, 3, 4, 0])], 'hires.xlsx');
   await userEvent.upload(container.querySelector<HTMLInputElement>('input[type="file"]')!, workbook);
-  await screen.findByText(/leads of hires.xlsx were compared/);
+  await screen.findByText(/leads from hires.xlsx/);
   expect(server.bodyOf(missingHires)).toEqual({ leads: 'data:application/octet-stream;base64,UEsDBAA=' });
 });

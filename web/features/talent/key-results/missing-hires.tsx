@@ -60,7 +60,7 @@ export function MissingHires() {
       </KrsSectionHead>
       {data || isPending ? (
         <p className={css.soft} role="status">
-          {isPending ? `Comparing ${name}…` : `${formatCount(data!.looked_at)} leads of ${name} were compared.`}{' '}
+          {isPending ? `Comparing ${name}…` : `Compared ${formatCount(data!.looked_at)} leads from ${name}.`}{' '}
           {!isPending && (
             <Button variant="text" size="small" onClick={() => compare.reset()}>
               Choose another list
