@@ -54,14 +54,20 @@ const measure = ({ page }: Visitor, name: string): Promise<{ rows: number; filte
     };
   }, name);
 
-/** Of the list on the page: the cut texts that no title says in full. */
-const findUntitledCuts = ({ page }: Visitor): Promise<string[]> =>
+/**
+ * Of the list on the page: the cut texts that no title says in full, and those that say who or what a row is about.
+ * Second lines and sentences may be cut.
+ */
+const findCuts = ({ page }: Visitor): Promise<{ untitled: string[]; names: string[] }> =>
   page.evaluate(() => {
     const isCut = (element: Element): boolean =>
       getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
-    return [...document.querySelectorAll('main [data-row] [data-cells] *')]
-      .filter((element) => isCut(element) && !element.closest('[title]') && !element.querySelector('[title]'))
-      .map(({ textContent }) => textContent ?? '');
+    const cuts = [...document.querySelectorAll('main [data-row] [data-cells] *')].filter(isCut);
+    const list = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent ?? '');
+    return {
+      untitled: list(cuts.filter((cut) => !cut.closest('[title]') && !cut.querySelector('[title]'))),
+      names: list(cuts.filter((cut) => !cut.closest('[data-yields]') && !cut.querySelector('[data-yields]'))),
+    };
   });
 
 describe('lists are as the design draws them', () => {
@@ -79,7 +85,7 @@ describe('lists are as the design draws them', () => {
         expect(rows, path).toBeGreaterThan(30);
         expect(rows, path).toBeLessThanOrEqual(height);
         // Columns follow later rows once the list has come to rest.
-        await expect.poll(() => findUntitledCuts(visitor), { message: path }).toEqual([]);
+        await expect.poll(() => findCuts(visitor), { message: path }).toEqual({ untitled: [], names: [] });
         if (kind === 'talent') expect(filters, `${path}, filters`).toBeLessThanOrEqual(60);
       }
     });

@@ -10,7 +10,7 @@ type CompanyCellProps = {
 /** A company in a cell of a list: its tile and its name. */
 export function CompanyCell({ company: { name, logo_url }, lines = 1 }: CompanyCellProps) {
   return (
-    <span className={css.company} data-lines={lines}>
+    <span className={css.company} data-lines={lines} data-yields={lines === 2 ? 'line' : undefined}>
       <CompanyLogo name={name} src={logo_url} size={20} />
       <span className={css.name} title={name}>
         {name}

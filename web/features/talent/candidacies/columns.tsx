@@ -28,7 +28,7 @@ function Status({ row, context: { staff } }: { row: Candidacy; context: Candidac
   const stated = (staff || row.introStatusPortco) && Status__c !== status ? Status__c : null;
   return (
     <>
-      <span className={css.status}>
+      <span data-yields="line" className={css.status}>
         <StatusChip indicator={getCandidacyIndicator(row)} label={status} />
         {WITH_PEOPLE.includes(status) && <UserRound size={14} role="img" aria-label="With people" />}
       </span>
@@ -77,7 +77,7 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'status',
     label: 'Status',
-    // The longest status has a line there.
+    // The longest status takes two lines before a name or a title is cut.
     width: 'minmax(180px, 1.9fr)',
     cell: (row, context) => <Status row={row} context={context} />,
   },
@@ -94,7 +94,8 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'likelihood',
     label: 'Likelihood To Connect',
-    width: 'fit-content(132px)',
+    // Its heading and its values stand in two lines where they are longer.
+    width: 'fit-content(92px)',
     cell: (row) => row.Ramzor_Score__c ?? 'Not known',
   },
   {

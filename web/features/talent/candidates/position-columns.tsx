@@ -58,10 +58,10 @@ export const fitColumns: readonly Column<FitRow, FitContext>[] = [
     width: 'minmax(0, 1fr)',
     className: css.fit,
     cell: ({ fit }) => (
-      <>
+      <div data-yields="sentence">
         <b>{fit.summary}</b>
         <div className={css.soft}>{fit.details.join(' · ')}</div>
-      </>
+      </div>
     ),
   },
 ];

@@ -19,7 +19,7 @@ function Value({ position, field }: { position: Position; field: DerivedField })
   if (!value) return <span className={css.none}>Not known</span>;
   return (
     <span className={css.value}>
-      <CutLine>{value}</CutLine> {position.inferred.includes(field) && <InferredTag />}
+      <span>{value}</span> {position.inferred.includes(field) && <InferredTag />}
     </span>
   );
 }

@@ -54,7 +54,7 @@ export function LoadOf({ load, terms }: Pick<Connector, 'load' | 'terms'>) {
   return (
     <>
       {load.open > 0 && <b>{load.open === 1 ? '1 open request' : `${load.open} open requests`}</b>}
-      <CutLine soft title={[frequency, answer].filter(Boolean).join(', ')}>
+      <CutLine soft sentence title={[frequency, answer].filter(Boolean).join(', ')}>
         <span>{frequency}</span>
         {answer && <span>, {answer}</span>}
       </CutLine>
@@ -105,10 +105,10 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
   {
     key: 'strength',
     label: 'Strength',
-    width: 'fit-content(178px)',
+    width: 'fit-content(96px)',
     cell: (row) => (
       <>
-        <StrengthLabel strength={toStrength(row.score)} />
+        <StrengthLabel strength={toStrength(row.score)} short />
         <div className={css.soft}>Score {row.score}</div>
       </>
     ),
