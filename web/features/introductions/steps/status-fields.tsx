@@ -124,7 +124,7 @@ export function IntroPeopleFields({ form, intro, typed, step, offered, elsewhere
       </div>
       <FormCheck
         {...form.bind('Double_Opt_In__c')}
-        label="Ask the target person, too: nobody gets anybody’s address before both have said yes"
+        label="Ask the target person too, and share addresses only after both say yes"
       />
       {elsewhere && (
         <FormCheck

@@ -11,7 +11,7 @@ import { isReason } from '../../../core/people/although-field.tsx';
 import { describeWork, PickedPerson } from '../../../core/people/people.ts';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
-import { getChangedValues } from '../../../platform/ui/form/changed.ts';
+import { getChangedValues, isEmpty } from '../../../platform/ui/form/changed.ts';
 import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
 import { getFaultsByField, NotYet } from '../../../platform/ui/form/wrong.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
@@ -143,15 +143,15 @@ function useOffered(
   intro: Intro,
   { To_Who__c: target, Connector__c: connector }: FormValues,
   step: IntroStep | undefined,
-  set: (name: 'To_Who__c' | 'Connector__c', person: Person) => void,
+  fillIn: (values: Partial<FormValues>) => void,
 ) {
   const { targets, connectors } = useQuery(offeredQuery(intro.Id, target?.id)).data ?? NOBODY;
   const findNeeding = (need: Need) => (step && INTRO_LIFE[step.to].needs.includes(need) ? step.to : undefined);
   const hasTarget = (target ?? intro.To_Who__r) !== null;
   const hasConnector = (connector ?? intro.Connector__r) !== null;
-  useFilledIn(findNeeding('target'), hasTarget, targets[0], (person) => set('To_Who__c', person));
+  useFilledIn(findNeeding('target'), hasTarget, targets[0], (person) => fillIn({ To_Who__c: person }));
   useFilledIn(findNeeding('connector'), hasConnector, findBestConnector(connectors), (person) =>
-    set('Connector__c', person),
+    fillIn({ Connector__c: person }),
   );
   return { targets, connectors };
 }
@@ -214,16 +214,25 @@ export function useStatusForm(
     revive: ({ Status__c, ...saved }) => (isPossible(Status__c, opened) ? { Status__c, ...saved } : saved),
   });
   const typed = useTyped(form);
+  /** What Kith filled in: leaving it loses nothing. */
+  const [filledIn, setFilledIn] = useState<Partial<FormValues>>({});
+  const fillIn = (values: Partial<FormValues>) => {
+    setFilledIn((now) => ({ ...now, ...values }));
+    for (const [name, value] of Object.entries(values)) form.set(name as keyof FormValues, value);
+  };
   const choose = useSteady(() => {
-    if (to && isPossible(to, intro)) form.set('Status__c', to);
+    if (to && isPossible(to, intro)) fillIn({ Status__c: to });
     if (!people) return;
-    form.set('Connector__c', people.connector);
-    form.set('To_Who__c', people.target);
-    form.set('Kith_Facilitator__c', people.facilitator);
+    fillIn({
+      Connector__c: people.connector,
+      To_Who__c: people.target,
+      Kith_Facilitator__c: people.facilitator,
+    });
   });
   useEffect(() => void choose(), [choose]);
   const asks = getAsks(intro, typed.Status__c);
-  const offered = useOffered(intro, typed, asks.step, form.set);
+  const offered = useOffered(intro, typed, asks.step, fillIn);
+  const dirty = !isEmpty(getChangedValues(typed, { ...asItIs(intro), ...filledIn }));
   const body = {
     Id: intro.Id,
     From_Status__c: intro.Status__c,
@@ -233,5 +242,5 @@ export function useStatusForm(
   };
   /** The server said that the target person works elsewhere, or a user has confirmed it already. */
   const elsewhere = typed.Target_Works_Elsewhere__c || FIELD_ELSEWHERE in getFaultsByField(form.failure);
-  return { form, intro, typed, offered, elsewhere, body, ...asks };
+  return { form: { ...form, dirty }, intro, typed, offered, elsewhere, body, ...asks };
 }

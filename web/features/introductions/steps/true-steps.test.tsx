@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { introPeople, previewIntroUpdate, updateIntro } from '../../../../shared/features/introductions/calls.ts';
@@ -105,4 +105,22 @@ it('a target person of another company is sent after a confirmation', async () =
   await userEvent.click(await drawer.findByRole('checkbox', { name: /Ines Calloway now works at another company/ }));
   await userEvent.click(drawer.getByRole('button', { name: 'Update' }));
   await screen.findByText('update sent successfully');
+});
+
+it('the drawer is left without a question while it holds only what Kith filled in', async () => {
+  serveIntros(server, [makeStaffIntro('1', 'Checking Internally')]);
+  openApp('/intro/dashboard');
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask a connector: the request to Company 1' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Request to Company 1' }));
+    await drawer.findByRole('button', { name: /Una Marsh/ });
+    expect(typedIn(drawer.getByRole('combobox', { name: 'Connector (required)' }))).toBe('Tal Berkovan');
+    return drawer;
+  };
+  await userEvent.click((await open()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const drawer = await open();
+  await userEvent.click(drawer.getByRole('button', { name: /Una Marsh/ }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('heading', { name: 'Leave without saving?' });
 });
