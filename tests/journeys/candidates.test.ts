@@ -7,6 +7,8 @@ import { openSignedIn } from './signed-in.ts';
 /** Ines Calloway, and the openings of one company. */
 const MATCH = '/talent/match-positions?sf_id=12&q=lumenary';
 const at = (position: string) => `${position} at Lumenary`;
+const PROFILE = 'https://www.linkedin.com/in/ines-calloway/?trk=search';
+const MAX_STEPS = 8;
 
 async function clear({ page }: Visitor): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
@@ -26,10 +28,38 @@ async function take(visitor: Visitor, position: string, status: string, label = 
   );
 }
 
+/** Puts the person of a pasted address to two positions outside Lumenary. @returns the number of clicks, keys and pastes */
+async function putPasted(visitor: Visitor): Promise<number> {
+  const { page } = visitor;
+  let steps = 0;
+  const step = (done: Promise<unknown>) => {
+    steps++;
+    return done;
+  };
+  await page.keyboard.down('Control');
+  await step(page.keyboard.press('KeyK'));
+  await page.keyboard.up('Control');
+  await page.waitForSelector('[role="combobox"][aria-controls]');
+  await step(page.keyboard.sendCharacter(PROFILE));
+  await page.waitForSelector('::-p-xpath(//*[@role="option"][contains(., "Match with positions")])');
+  await step(page.keyboard.press('Enter'));
+  await visitor.see('heading', 'Ines Calloway');
+  await visitor.see('list', 'Positions by fit');
+  const names = await page.$$eval('[aria-label^="Send to account: "]', (buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? '').filter((name) => !name.endsWith(' at Lumenary')),
+  );
+  for (const name of names.slice(0, 2)) await step(visitor.click('button', name));
+  await step(visitor.click('button', 'Send all'));
+  await visitor.seeText("Created 2 position candidate(s). Check out the 'Reviewed' Tab");
+  return steps;
+}
+
 describe('a talent team puts a person to positions', () => {
   journey('from the cart to hired, and the company sees and answers its part', async ({ visit }) => {
     const mirela = await visit();
-    await openSignedIn(mirela, 'talent', MATCH);
+    await openSignedIn(mirela, 'talent', '/');
+    expect(await putPasted(mirela)).toBeLessThanOrEqual(MAX_STEPS);
+    await mirela.goto(MATCH);
     await mirela.see('heading', 'Ines Calloway');
     await mirela.click('button', `Send to candidate: ${at('Engineering Manager, Data')}`);
     await mirela.click('button', `Introduce: ${at('Senior Backend Engineer')}`);
