@@ -38,7 +38,9 @@ test('several files of one kind in an archive are read as one, and each row keep
   });
   expect(placed(records)).toEqual(['out/a.csv 2 Ines Calloway', 'out/a.csv 3 rejected', 'out/b.csv 3 Theo Brandt']);
   expect([file.table, file.total]).toEqual(['contacts', 3]);
-  expect(file.format).toEqual(expect.arrayContaining(['Kith reads out/b.csv from the archive. Not read: read me.pdf.']));
+  expect(file.format).toEqual(
+    expect.arrayContaining(['Kith reads out/b.csv from the archive. Not read: read me.pdf.']),
+  );
 });
 
 test('each file is read in its own encoding, and in the order of dates that another file shows', async () => {
