@@ -9,6 +9,7 @@ import * as imports from '../../../shared/features/imports/calls.ts';
 import { getPatience } from '../../../tests/setup/patience.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
+import { connect, makeToken } from '../../features/assistants/testing/connect.ts';
 import { findActiveUser } from '../../platform/access/users.ts';
 import { buildViewer } from '../../platform/access/viewer.ts';
 import { isForViewer } from '../../platform/messages/digest.ts';
@@ -50,7 +51,41 @@ async function answersTo(secret: Secret, staff: boolean): Promise<Record<string,
     'admin off': staff && (await askAboutSecret({ kith, useCase }, 'admin off', secret)),
     'the check of an own list': await answersToImport(secret),
     'the digest': await linesOfDigest(),
+    'an assistant': await answersOfTools(secret),
   };
+}
+
+/** What an assistant of the portfolio user learns, by every tool that it has. */
+async function answersOfTools(secret: Secret): Promise<unknown> {
+  const { company, person, accountId, contactId } = secret;
+  const client = await connect(kith, await makeToken(kith, 'portco', ['assistant', 'write']));
+  const why = 'We could help them.';
+  const questions: Record<string, object[]> = {
+    find_companies: [{ names: [company, changeLetter(company), company.slice(0, 7)] }],
+    find_people: [
+      { name: person },
+      { name: person.slice(0, 8) },
+      ...TITLES.map((title) => ({ title })),
+      { title: 'Chief Secret' },
+    ],
+    who_can_introduce: [{ company }, { company_id: accountId }, { person_id: contactId }],
+    what_waits_for_me: [{}],
+    list_requests: [{}, { tab: 'archived' }],
+    state_of_request: [{ request_id: '1' }],
+    who_changed_jobs: [{}, { words: company }, { words: person }],
+    request_introduction: [
+      { company_id: accountId, why },
+      { company_id: String(kith.companies.Brackenfield), person_id: contactId, why },
+    ],
+    add_signal: [{ person_id: contactId, type: 'Opinion', direction: 'Positive' }],
+    move_request: [{ request_id: '1', step: 'cancel' }],
+  };
+  const { tools } = await client.listTools();
+  expect(Object.keys(questions).sort()).toEqual(tools.map(({ name }) => name).sort());
+  const answers: unknown[] = [];
+  for (const [name, all] of Object.entries(questions))
+    for (const args of all) answers.push([name, args, await client.callTool({ name, arguments: args })]);
+  return answers;
 }
 
 /** The mail of a whole week. */

@@ -104,6 +104,7 @@ describe('the evaluation', () => {
       expect.stringContaining('Ranking answers'),
       expect.stringContaining('Opinions'),
       expect.stringContaining('Finished requests'),
+      expect.stringContaining('Outcomes of introductions'),
     ]);
   });
 

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { discardDraft, getDraft, listDrafts, sendDraft } from '../../../../shared/features/assistants/calls.ts';
 import { listWaiting } from '../../../../shared/features/notifications/digest/calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { createTokens } from '../../../testing/viewer-tokens.ts';
+import { expectOnly, type ViewerKind } from '../../../testing/viewers.ts';
 import { insertWorld, type TestWorld } from '../../../testing/world.ts';
-import { connect, makeToken, signIn } from '../testing/connect.ts';
+import { connect, makeToken, makeTokenOf, signIn } from '../testing/connect.ts';
 import { MAX_ANSWER_BYTES } from './answer.ts';
 
 let kith: TestApp;
@@ -163,11 +165,22 @@ describe('an assistant learns what the person may', () => {
     expect(about.isError).toBe(true);
   });
 
-  test('and has no tool for what the role does not allow', async () => {
-    const names = async (viewer: keyof TestApp['users']) =>
-      (await (await connect(kith, await makeToken(kith, viewer))).listTools()).tools.map(({ name }) => name);
-    expect(await names('portco')).not.toContain('fit_of_candidates');
-    expect(await names('talent')).toContain('fit_of_candidates');
+  test('and each kind of viewer has the tools whose calls they may make, and outsiders none', async () => {
+    const made = new Map<ViewerKind, number>();
+    await createTokens(kith, made);
+    const tools = new Map<ViewerKind, string>();
+    for (const [kind, userId] of made) {
+      const client = connect(kith, await makeTokenOf(kith, userId));
+      const listed = client.then((known) => known.listTools()).catch(() => ({ tools: [] }));
+      tools.set(kind, (await listed).tools.map(({ name }) => name).join());
+    }
+    const usual = tools.get('portco')!;
+    const ofStaff = usual.replace('who_changed_jobs', 'who_changed_jobs,fit_of_candidates');
+    expect(usual).toContain('who_can_introduce');
+    expect(ofStaff).not.toBe(usual);
+    // The admin view is switched off in a browser, not for an assistant.
+    const staff = expectOnly('staff')(200, { 'admin off': 200 });
+    for (const [kind, names] of tools) expect(names, kind).toBe({ 200: ofStaff, 401: '', 403: usual }[staff[kind]]);
     await expect(call('portco', 'fit_of_candidates', {})).rejects.toThrow(/fit_of_candidates/);
   });
 

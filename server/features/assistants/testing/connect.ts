@@ -57,10 +57,12 @@ export async function connect(kith: TestApp, token: string, generation: '2026' |
 }
 
 /** An app token of one of the demo people, whatever their role. */
-export async function makeToken(kith: TestApp, viewer: keyof TestApp['users'], scopes: Scope[] = ['assistant']) {
+export const makeToken = (kith: TestApp, viewer: keyof TestApp['users'], scopes?: Scope[]): Promise<string> =>
+  makeTokenOf(kith, kith.users[viewer], scopes);
+
+export async function makeTokenOf(kith: TestApp, userId: number, scopes: Scope[] = ['assistant']): Promise<string> {
   const expiresAt = new Date(START.getTime() + 86_400_000);
-  const made = { userId: kith.users[viewer], name: 'Harrow Desk', scopes, expiresAt };
-  return (await insertAppToken(kith.db, made, START)).token;
+  return (await insertAppToken(kith.db, { userId, name: 'Harrow Desk', scopes, expiresAt }, START)).token;
 }
 
 const post = (kith: TestApp, url: string, body: Record<string, string>) =>
