@@ -126,8 +126,8 @@ const makeHoldDialog = (row: NamedIntro): ChatDialog => ({
   title: 'Put on hold',
   submit: 'Put on hold',
   fields: [
+    { name: 'next', label: 'Until', kind: 'day', isOptional: true },
     { name: 'comment', label: `Reason (${serializeRequester(row).Name} reads it)`, kind: 'text' },
-    { name: 'next', label: 'Look at it again on', kind: 'day', isOptional: true },
   ],
 });
 
