@@ -1,7 +1,13 @@
 import type { IntroStatus } from '../../shared/core/introductions/status-names.ts';
 import { MERGE_FIELDS } from '../../shared/core/sales/sales-target.ts';
 import { getUser } from '../../shared/features/accounts/session/calls.ts';
-import { cancelIntro, introPeople, requestIntro, updateIntro } from '../../shared/features/introductions/calls.ts';
+import {
+  cancelIntro,
+  commentIntro,
+  introPeople,
+  requestIntro,
+  updateIntro,
+} from '../../shared/features/introductions/calls.ts';
 import { searchByNames } from '../../shared/features/search/calls.ts';
 import { saveView } from '../../shared/features/search/saved-views/calls.ts';
 import type { Visitor } from './pages/visitor.ts';
@@ -61,6 +67,16 @@ export async function nameBothEnds(staff: Visitor, id: string, target: string) {
   const connectorId = (await load(`?target=${targetId}`)).connectors[0]!.Id;
   await post(staff, updateIntro.path, { Id: id, To_Who__c: targetId, Connector__c: connectorId });
   return { connectorId, targetId };
+}
+
+/**
+ * Asks a person of the network to introduce, without the form. The comment goes on from there: what could still be undone is done then, and
+ * nobody waits for the end of its time.
+ */
+export async function askConnector(staff: Visitor, id: string, connector: number, target: number): Promise<void> {
+  const people = { Connector__c: String(connector), To_Who__c: String(target) };
+  await post(staff, updateIntro.path, { Id: id, Status__c: 'Asked', ...people });
+  await post(staff, commentIntro.path.replace(':id', id), { comment: 'They were asked', internal: true });
 }
 
 /** Makes the signed-in member of the firm the facilitator. @returns their id */
