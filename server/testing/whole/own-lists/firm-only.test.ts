@@ -100,13 +100,12 @@ test('nobody but staff learns of what is shared with the firm only: neither name
     { id: ids.accounts[0], name: 'Shared with the firm only', portfolio_only: 1 },
     { id: ids.accounts[1], name: 'Velvet Anvil', portfolio_only: 1 },
   ]);
-  // With the firm and its companies, the same questions find it; taken back, they find what they found before.
+  // With the firm and its companies, the same question finds it, until it is taken back.
   const change = { audience: 'portfolio' as const, proof: opened.body.page.proof };
   await kith.as('signed out').call(changeConnectionsAudience, { params: { token }, body: change });
   await kith.runJobs();
   expect(await findByName('portco')).toEqual([COMPANIES[1]]);
-  expect(await askAll(ids)).not.toEqual(before);
   await kith.as('signed out').call(takeConnectionsBack, { params: { token }, body: { proof: change.proof } });
   await kith.runJobs();
-  expect(await askAll(ids)).toEqual(before);
+  expect([await findByName('portco'), await findByName('admin')]).toEqual([[], []]);
 });

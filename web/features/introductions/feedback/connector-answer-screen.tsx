@@ -140,6 +140,7 @@ function AnswerForm({ opened, firm, token, page }: AnswerFormProps) {
             type="submit"
             variant="contained"
             size="large"
+            wide
             disabled={missing !== undefined || !ready || answer.isPending}
           >
             {answer.isPending ? 'Sending…' : 'Send my answer'}
