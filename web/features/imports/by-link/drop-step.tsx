@@ -38,7 +38,8 @@ export function DropStep({ name, firm, onRead }: DropStepProps) {
         onFile={(file) => void read(file)}
       />
       <Card>
-        <ol className={css.steps} aria-label="Where to find the file">
+        <h2 className={css.heading}>Where to find the file</h2>
+        <ol className={css.steps}>
           <li>Open your professional network, Settings, Data privacy.</li>
           <li>Choose “Get a copy of your data”, then Connections.</li>
           <li>After about ten minutes, you get the file by e-mail. Open this link again and drop the file here.</li>

@@ -20,7 +20,6 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import type { PersonInFile } from './connections-file.ts';
 import { DropStep } from './drop-step.tsx';
-import css from './share.module.css';
 import { SharedStep } from './shared-step.tsx';
 
 const POLL_MS = 2_000;
@@ -124,7 +123,7 @@ export default function ShareScreen() {
         )}
         {data && !data.takes_files && <Ended token={token} proof={proof} ready={ready} />}
         {data && (
-          <p className={css.soft}>
+          <p className={page.foot}>
             This link is only for you. {data.takes_files ? `You can add files until ${formatDay(data.until)}.` : ''} You
             can remove what you shared at any time.
           </p>

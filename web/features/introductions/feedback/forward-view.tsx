@@ -25,6 +25,11 @@ type ConnectorPage = Reply<typeof openConnectorLink>;
 type ForwardedMail = NonNullable<ConnectorPage['forward']>;
 
 const COPIED_MS = 2_000;
+/** Letters in a line of the mail on a phone: all of it is read without scrolling in it. */
+const LETTERS_A_ROW = 42;
+const MAX_ROWS = 26;
+const countRows = (text: string): number =>
+  text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / LETTERS_A_ROW)), 0);
 
 /** The mail as it goes to the target person: changed in place, and taken along by copying, by the own mail program, or as a file. */
 export function MailToForward({ mail }: { mail: ForwardedMail }) {
@@ -45,7 +50,7 @@ export function MailToForward({ mail }: { mail: ForwardedMail }) {
       <TextArea
         label="Text"
         hint={`${mail.requester} wrote it for ${mail.person}. You can edit it.`}
-        rows={Math.min(18, text.split('\n').length + Math.ceil(text.length / 70))}
+        rows={Math.min(MAX_ROWS, countRows(mail.text))}
         maxLength={8000}
         value={text}
         onChange={({ target }) => setText(target.value)}
