@@ -20,6 +20,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import type { PersonInFile } from './connections-file.ts';
 import { DropStep } from './drop-step.tsx';
+import css from './share.module.css';
 import { SharedStep } from './shared-step.tsx';
 
 const POLL_MS = 2_000;
@@ -94,7 +95,9 @@ export default function ShareScreen() {
           </LoadingShape>
         )}
         {data && !data.shared && isEmptied && !people && (
-          <Notice kind="success">Everything you shared is removed. {data.firm_name} has nothing from you now.</Notice>
+          <div className={css.emptied}>
+            <Notice kind="success">Everything you shared is removed. {data.firm_name} has nothing from you now.</Notice>
+          </div>
         )}
         {data && people && (
           <ChooseStep
