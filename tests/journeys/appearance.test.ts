@@ -55,18 +55,20 @@ const measure = ({ page }: Visitor, name: string): Promise<{ rows: number; filte
   }, name);
 
 /**
- * Of the list on the page: the cut texts that no title says in full, and those that say who or what a row is about.
- * Second lines and sentences may be cut.
+ * Of the list on the page: the cut texts that no title says in full, those that say who or what a row is about, and
+ * heads that are wider than their column. Second lines and sentences may be cut.
  */
-const findCuts = ({ page }: Visitor): Promise<{ untitled: string[]; names: string[] }> =>
+const findCuts = ({ page }: Visitor): Promise<{ untitled: string[]; names: string[]; heads: string[] }> =>
   page.evaluate(() => {
     const isCut = (element: Element): boolean =>
       getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
     const cuts = [...document.querySelectorAll('main [data-row] [data-cells] *')].filter(isCut);
+    const heads = [...document.querySelectorAll('main [data-head] [data-cells] > :not([data-sorts])')];
     const list = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent ?? '');
     return {
       untitled: list(cuts.filter((cut) => !cut.closest('[title]') && !cut.querySelector('[title]'))),
       names: list(cuts.filter((cut) => !cut.closest('[data-yields]') && !cut.querySelector('[data-yields]'))),
+      heads: list(heads.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)),
     };
   });
 
@@ -85,7 +87,7 @@ describe('lists are as the design draws them', () => {
         expect(rows, path).toBeGreaterThan(30);
         expect(rows, path).toBeLessThanOrEqual(height);
         // Columns follow later rows once the list has come to rest.
-        await expect.poll(() => findCuts(visitor), { message: path }).toEqual({ untitled: [], names: [] });
+        await expect.poll(() => findCuts(visitor), { message: path }).toEqual({ untitled: [], names: [], heads: [] });
         if (kind === 'talent') expect(filters, `${path}, filters`).toBeLessThanOrEqual(60);
       }
     });

@@ -94,8 +94,7 @@ export const candidacyColumns: readonly Column<Candidacy, CandidacyContext>[] = 
   {
     key: 'likelihood',
     label: 'Likelihood To Connect',
-    // Its heading and its values stand in two lines where they are longer.
-    width: 'fit-content(92px)',
+    width: 'fit-content(132px)',
     cell: (row) => row.Ramzor_Score__c ?? 'Not known',
   },
   {
