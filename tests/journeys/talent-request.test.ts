@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { getPatience } from '../setup/patience.ts';
 import { findBarriers } from './accessibility-checks.ts';
@@ -13,6 +17,10 @@ import { type RealServer, startRealServer } from './real-server.ts';
 /** The address to which the panel beside a profile leads. */
 const REFERENCE = '/talent?linkedin_id=ines-calloway&fullName=Ines+Calloway&request_type=Reference+Check';
 const WORDS = 'How does she lead when plans change?';
+/** Companies of a list of layoffs that are in the network. */
+const KNOWN = ['Veldt Robotics', 'Castellan Bank'];
+const MESSAGES = 5;
+const MAX_CLICKS = 10;
 
 const ticked = (visitor: Visitor): Promise<number> =>
   visitor.page.$$eval('[data-selects]:checked', (boxes) => boxes.length);
@@ -118,6 +126,45 @@ describe('a reference about a person', () => {
       await noor.seeText('Ref check provided');
     },
   );
+
+  journey('a file of layoffs becomes five messages about people who left, in at most ten clicks', async ({ visit }) => {
+    const mirela = await visit({ origin: server.origin });
+    await signIn(mirela, 'talent', '/talent/key-nodes-reachouts');
+    await mirela.see('heading', 'Search the Network');
+    posted.length = 0;
+    let clicks = 2; // the field for the file, and the file in the browser's window
+    const click = async (kind: 'button' | 'checkbox', name: string) => {
+      clicks++;
+      await mirela.click(kind, name);
+    };
+    const folder = mkdtempSync(join(tmpdir(), 'kith-layoffs-'));
+    const file = join(folder, 'layoffs.csv');
+    const unknown = Array.from({ length: 60 }, (_, place) => `Nowhere ${place},2026-11-27`);
+    writeFileSync(file, ['Company,Date', ...unknown, ...KNOWN.map((name) => `${name},2026-10-02`)].join('\n'));
+    const field = await mirela.page.waitForSelector('input[type="file"]');
+    await (field as ElementHandle<HTMLInputElement>).uploadFile(file);
+    await mirela.page.waitForSelector('[aria-label^="Potential Connectors"] [data-selects]:not(:disabled)');
+    await mirela.settled();
+    // Not those for whom somebody of the firm has to be chosen first.
+    const names = await mirela.page.$$eval('[aria-label^="Potential Connectors"] [data-row]', (rows) =>
+      rows
+        .filter((row) => row.querySelector('[data-cells] button[data-keys="s"]:not(:disabled)'))
+        .map((row) => row.querySelector('[data-selects]')?.getAttribute('aria-label') ?? ''),
+    );
+    for (const name of names.slice(0, MESSAGES)) await click('checkbox', name);
+    await click('button', `Ask about ${MESSAGES}`);
+    await mirela.see('dialog', `Ask about ${MESSAGES} people`);
+    await click('button', `Send ${MESSAGES} messages`);
+    // By chat, or by mail to those without a chat id.
+    await mirela.page.waitForFunction(
+      (count) => document.querySelectorAll('[aria-label^="Potential Connectors"] [data-good]').length === count,
+      {},
+      MESSAGES,
+    );
+    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
+    expect(posted.filter(({ channel }) => channel?.startsWith('U0')).length).toBeGreaterThan(0);
+    rmSync(folder, { recursive: true });
+  });
 });
 
 /** Ticks by the keyboard: the menu at the bottom may lie over a row. */
