@@ -4,13 +4,13 @@ import { Time } from './ids.ts';
 /** What subscriptions can be told, with its words. A name is stored and sent: it never changes. */
 export const EVENTS = {
   'request.made': 'A request for an introduction was made',
-  'request.moved': 'A request got another status',
+  'request.moved': 'A request’s status changed',
   'request.answered': 'A request was answered by link',
   'request.outcome': 'The outcome of an introduction was recorded',
-  'candidacy.moved': 'A candidacy got another status',
+  'candidacy.moved': 'A candidacy’s status changed',
   'job_change.found': 'An import showed that people changed jobs',
-  'import.done': 'An import was written',
-  'access.asked': 'Somebody asked for access',
+  'import.done': 'An import finished',
+  'access.asked': 'Someone asked for access',
 } as const;
 export type EventName = keyof typeof EVENTS;
 export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];

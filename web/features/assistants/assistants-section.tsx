@@ -8,6 +8,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { CopyButton } from '../../platform/ui/buttons/copy-button.tsx';
 import { formatDay, formatMoment } from '../../platform/ui/dates.ts';
 import { Check } from '../../platform/ui/fields/field.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
 import css from './assistants.module.css';
 import { DraftsList } from './drafts-list.tsx';
 import { assistantsQuery, useChange } from './queries.ts';
@@ -96,7 +97,11 @@ export default function AssistantsSection() {
         <code>{address}</code>
         <CopyButton text={address} size="small" />
       </div>
-      {reads && <p className={css.soft}>{`${reads.today} of ${reads.of} reads today, assistants included.`}</p>}
+      {reads && (
+        <p
+          className={css.soft}
+        >{`${formatCount(reads.today)} of ${formatCount(reads.of)} new people today, assistants included.`}</p>
+      )}
       {assistants.length === 0 ? (
         <p className={css.soft}>No assistant is connected.</p>
       ) : (

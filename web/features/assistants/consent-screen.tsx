@@ -10,6 +10,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { Check } from '../../platform/ui/fields/field.tsx';
 import { Card } from '../../platform/ui/layout/card.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import css from './assistants.module.css';
@@ -41,7 +42,9 @@ function Consent({ question, opened }: { question: Question; opened: ConsentAnsw
         <Check label="See what you see (always)" checked disabled />
         <p className={css.soft}>
           {`Find people and companies, who can introduce you, your tasks, and who changed jobs. It never sees more than you${
-            reads ? `, and it counts toward your daily limit of new people: ${reads.today} of ${reads.of} today` : ''
+            reads
+              ? `, and it counts toward your daily limit of new people: ${formatCount(reads.today)} of ${formatCount(reads.of)} today`
+              : ''
           }.`}
         </p>
       </div>

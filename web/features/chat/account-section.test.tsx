@@ -42,7 +42,7 @@ it('names the linked account, unlinks it, and allows the next press to link one 
 it('says where nobody answers in Slack, and when something fails', async () => {
   link = { available: false, account: null, unlinked: false };
   const shown = renderPart(<AccountSection />);
-  expect(await screen.findByText(/Nobody can answer in Slack here/)).toBeTruthy();
+  expect(await screen.findByText(/Slack isn’t connected/)).toBeTruthy();
   shown.unmount();
   link = { available: true, account: LINKED, unlinked: false };
   server.on(unlinkChat, () => createRefusal(503, 'busy', 'Kith is busy.'));

@@ -43,7 +43,7 @@ export default function AccountSection() {
       </LoadingShape>
     );
   const { available, account, unlinked } = data;
-  if (!available) return <p className={css.words}>Nobody can answer in Slack here. Messages go out by e-mail.</p>;
+  if (!available) return <p className={css.words}>Slack isn’t connected. You get messages by e-mail.</p>;
   if (account)
     return (
       <div className={css.row}>

@@ -30,8 +30,9 @@ export function AddWebhook() {
     >
       <TextField
         label="Address"
+        className={css.wide}
         requirement="required"
-        hint="An https address that other machines reach."
+        hint="An https address that’s reachable from the internet."
         value={address}
         maxLength={500}
         onChange={({ target }) => setAddress(target.value)}
@@ -51,7 +52,7 @@ export function AddWebhook() {
       </Button>
       {secret && (
         <Notice kind="info" action={<CopyButton text={secret} size="small" />}>
-          {`Its secret signs each message, and Kith shows it this once: ${secret}`}
+          {`Kith signs each message with this secret, and shows it only once: ${secret}`}
         </Notice>
       )}
     </form>

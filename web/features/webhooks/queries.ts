@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listDeliveries, listWebhooks } from '../../../shared/features/webhooks/calls.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
@@ -12,9 +12,12 @@ export const webhooksQuery = queryOptions({
 });
 
 export const deliveriesQuery = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...ALL, 'deliveries', id],
-    queryFn: ({ signal }) => send(listDeliveries, { params: { id }, query: { limit: 50 } }, { signal }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(listDeliveries, { params: { id }, query: { limit: 50, cursor } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
 
 /** A change after which everything about webhooks is loaded again. */

@@ -15,7 +15,8 @@ export default function WebhooksSection() {
   return (
     <>
       <p className={css.soft}>
-        Kith tells a program of yours what happens, by its number alone: the program reads the rest with a token.
+        Kith sends your program a message when something happens. The message only has a number: your program reads the
+        rest with a token.
       </p>
       {own.data.length > 0 && (
         <ul className={css.list} aria-label="Webhooks">
