@@ -43,7 +43,7 @@ function TakeBackCard({ isOpen, isOff, onOpen, onTakeBack }: TakeBackCardProps) 
         <span>
           <b>Remove everything</b>
           <span className={css.soft}>
-            Kith removes all of them within a minute, with everything it inferred from them.
+            Kith removes all of them within a few minutes, with everything it inferred from them.
           </span>
         </span>
         {!isOpen && (
@@ -87,7 +87,7 @@ export function SharedStep({ opened, shared, token, ready, onChanged, onNewFile 
   const error = change.error ?? back.error;
   const isOff = !ready || change.isPending || back.isPending;
   if (shared.state === 'leaving')
-    return <p role="status">Kith is removing everything. It will be gone within a minute.</p>;
+    return <p role="status">Kith is removing everything. It will be gone within a few minutes.</p>;
   return (
     <div className={css.room}>
       {error && <Notice kind="error">{describeError(error)}</Notice>}
