@@ -167,7 +167,7 @@ async function moveOn({ page }: Visitor, path: string): Promise<void> {
  * @param within from the last screen within the app, which takes a third of the time of loading it anew
  */
 async function open(visitor: Visitor, { as, path, shown, missing }: Example, within = false): Promise<void> {
-  if (missing) visitor.expectComplaint(/404/);
+  if (missing) visitor.expectComplaint(/40[04]/);
   if (
     as !== 'signed-out' &&
     !(await visitor.page.evaluate(() => location.protocol.startsWith('http') && localStorage.getItem('kith-token')))

@@ -12,7 +12,7 @@ export const assistants = defineFeature({
       permission: 'session:own',
       screen: () => import('./consent-screen.tsx'),
       // A client that the server does not know.
-      examples: [{ as: 'portco', path: QUESTION, shown: 'Nothing was allowed' }],
+      examples: [{ as: 'portco', path: QUESTION, shown: 'Nothing was allowed', missing: true }],
     },
     {
       path: '/assistants/drafts/:id',
