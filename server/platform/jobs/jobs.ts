@@ -74,7 +74,6 @@ export async function enqueue<Name extends JobName>(db: Db, job: NewJob<Name>, n
       kind: job.kind,
       payload: JSON.stringify(job.payload),
       idempotency_key: job.key ?? null,
-      lane: job.lane ?? null,
       state: 'queued',
       run_at: (job.runAt ?? now).toISOString(),
       lease_until: null,
@@ -82,6 +81,7 @@ export async function enqueue<Name extends JobName>(db: Db, job: NewJob<Name>, n
       error: null,
       created_at: now.toISOString(),
       finished_at: null,
+      ...(job.lane === undefined ? {} : { lane: job.lane }),
       ...(job.maxAttempts === undefined ? {} : { max_attempts: job.maxAttempts }),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
