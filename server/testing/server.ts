@@ -36,6 +36,10 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
       ...settings,
     },
   });
+  // A test that fails before it has ended its server leaves none behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (words: Buffer) => String(words).includes('Kith is served') && resolve());
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
