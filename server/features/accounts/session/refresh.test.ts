@@ -261,7 +261,7 @@ describe('the settings page says how soon an access ends', () => {
     await on.signIn(DANA, STAFF);
     expect((await note()).note).toContain('doesn’t send refresh tokens');
     await on.signIn('new@quillmark.example', STAFF, 'refresh-1');
-    expect((await note()).note).toContain('About 1 of 2 people');
+    expect((await note()).note).toContain('Kith checks 1 of 2 people');
     await on.signIn(DANA, STAFF, 'refresh-2');
     expect((await note()).note).toContain('within the hour');
     on.with('');
