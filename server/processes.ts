@@ -115,7 +115,10 @@ export function runProcesses(
       stopping = true;
       endAfter(LONGEST_MS);
       const ended = [...members].map(({ worker }) => new Promise((end) => worker.once('exit', end)));
-      for (const { channel } of members) channel.tell('end');
+      // One that starts serves nobody yet, and hears nothing until it has loaded its code.
+      for (const { state, worker, channel } of members)
+        if (state === 'starting') worker.process.kill('SIGKILL');
+        else channel.tell('end');
       await Promise.all(ended);
       process.exit(isStarted ? 0 : 1);
     },

@@ -233,7 +233,7 @@ describe('what the connector can forward', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit what can be forwarded' }));
     const box = screen.getByRole('textbox', { name: 'What can be forwarded' });
     expect(document.activeElement).toBe(box);
-    expect(screen.getByText('One sentence: three to five are read best.')).toBeTruthy();
+    expect(screen.getByText('One sentence: three to five work best.')).toBeTruthy();
     await userEvent.type(box, ' Three banks use it.');
     expect(screen.getByText(/^Hi Ines,\s+We settle instant payments. Three banks use it.$/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
