@@ -283,7 +283,7 @@ it('the tour goes through six pictures by the arrow keys, and its place is in th
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   await screen.findByRole('heading', { name: '6. Improve the strengths in two minutes' });
   expect(window.location.search).toBe('?step=6');
-  const [picture] = screen.getAllByRole('img', { name: /^The ranking game asks/ }) as HTMLImageElement[];
+  const [picture] = screen.getAllByRole('img', { name: /^The ranking game shows/ }) as HTMLImageElement[];
   expect(picture?.src).toContain('ranking-light-wide');
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   expect(window.location.search).toBe('?step=6');
