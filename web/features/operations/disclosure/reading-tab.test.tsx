@@ -52,7 +52,7 @@ describe('the tab Reading', () => {
       ['NSNoor Salhavinoor@lumenary.example', 'Lumenary, at its limit', '1,500, at the limit', '2,688'],
       ['EVEmeric Valdanneemeric@brackenfield.example', 'No company', '12', '12'],
     ]);
-    expect(screen.getByText(/up to 1,500 new people a day, and 5,000 in 30 days/)).toBeTruthy();
+    expect(screen.getByText(/up to 1,500 new people a day and 5,000 in 30 days/)).toBeTruthy();
   });
 
   it('says when nobody has read anything', async () => {
