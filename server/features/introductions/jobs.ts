@@ -5,9 +5,10 @@ import type { ServedJobs } from '../../platform/jobs/jobs.ts';
 import { getDayInZone } from '../../platform/time/day.ts';
 import { takeIntroStep } from './life-cycle/changes.ts';
 import { isForwardDue } from './life-cycle/double-opt-in.ts';
+import { isReference } from './life-cycle/forwardable.ts';
 import { takeDue, takeWaitingStep } from './life-cycle/pending.ts';
 import { findIntro } from './life-cycle/queries.ts';
-import { isReference, queueIntroMessage } from './messages/notify.ts';
+import { queueIntroMessage } from './messages/notify.ts';
 import { sendYears } from './record/year-mail.ts';
 import {
   endRest,

@@ -42,15 +42,17 @@ export async function deliverPending(
   for (const delivery of await listDue(db, webhookId, began, AT_ONCE)) {
     if (waits.size >= FAILURES_AT_ONCE || clock.now().getTime() - began.getTime() > LONGEST_MS) break;
     if (waits.has(delivery.subject)) continue;
-    if (!(await isForOwner(deps, webhook, delivery))) await deleteDelivery(db, delivery.id);
-    else {
-      const next = await tryToSend(deps, webhook, delivery);
-      if (next !== null) waits.set(delivery.subject, next);
-      else {
-        arrived++;
-        await advanced();
-      }
+    if (!(await isForOwner(deps, webhook, delivery))) {
+      await deleteDelivery(db, delivery.id);
+      continue;
     }
+    const next = await tryToSend(deps, webhook, delivery);
+    if (next !== null) {
+      waits.set(delivery.subject, next);
+      continue;
+    }
+    arrived++;
+    await advanced();
   }
   const [first] = [...waits.values()].sort();
   const resting_until = first !== undefined && arrived === 0 && waits.size >= FAILURES_AT_ONCE ? first : null;

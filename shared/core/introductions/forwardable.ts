@@ -1,4 +1,5 @@
 /** The mail that a connector forwards to the target person, in the words of who asks. */
+import type { IntroStatus } from './status-names.ts';
 
 const GREETING = /^(hi|hello|hey|dear)\b[^\n]{0,80}[,!:]?\s*$/i;
 const GOODBYE =
@@ -33,6 +34,9 @@ export function getLengthAdvice(text: string): string | null {
   if (sentences === 0 || (sentences >= MIN_SENTENCES && sentences <= MAX_SENTENCES)) return null;
   return `${sentences === 1 ? 'One sentence' : `${sentences} sentences`}: three to five work best.`;
 }
+
+/** The connector said yes, and has not said that the mail went out. */
+export const FORWARD_DUE: readonly IntroStatus[] = ['Agreed', 'Connector Agreed - Pinged'];
 
 export const FORWARD_ANSWERS = { yes: 'Happy to talk', later: 'Not now' } as const;
 const PROMISE = 'Either is fine, and nobody gets your address before you say yes.';

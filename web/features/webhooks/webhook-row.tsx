@@ -15,9 +15,11 @@ import { send } from '../../platform/api/send.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatMoment } from '../../platform/ui/dates.ts';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
-import { formatCount } from '../../platform/ui/numbers.ts';
+import { formatCounted } from '../../platform/ui/list/source.ts';
 import { deliveriesQuery, useWebhookChange } from './queries.ts';
 import css from './webhooks.module.css';
+
+const ATTEMPTS = { one: 'attempt', many: 'attempts' };
 
 type Zone = { timeZone: string | undefined };
 
@@ -27,8 +29,9 @@ function Delivery({ id, delivery, timeZone }: { id: string; delivery: WebhookDel
     () => send(replayDelivery, { params: { id, delivery: delivery.id } }),
     'Kith will send it again.',
   );
-  const attempts = tries === 1 ? '1 attempt' : `${tries} attempts`;
-  const state = delivered_at ? `delivered ${formatMoment(delivered_at, timeZone)}` : `not delivered, ${attempts}`;
+  const state = delivered_at
+    ? `delivered ${formatMoment(delivered_at, timeZone)}`
+    : `not delivered, ${formatCounted(tries, ATTEMPTS)}`;
   return (
     <li className={css.row}>
       <span className={css.name}>{`${describeEvent(event)}: ${subject}`}</span>
@@ -69,7 +72,7 @@ const describeState = ({ paused_at, failing_since, waiting }: Webhook, timeZone:
   const left =
     waiting === 0
       ? 'No messages are waiting'
-      : `${formatCount(waiting)} ${waiting === 1 ? 'message is' : 'messages are'} waiting`;
+      : `${formatCounted(waiting, { one: 'message is', many: 'messages are' })} waiting`;
   if (paused_at) return `Paused. ${left}.`;
   if (failing_since) return `Not delivering since ${formatMoment(failing_since, timeZone)}. ${left}.`;
   return `${left}.`;

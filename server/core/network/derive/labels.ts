@@ -3,7 +3,7 @@
  * them. Each is a yes or a no to "well enough to introduce", with the other evidence of that time.
  */
 import { type Kysely, sql } from 'kysely';
-import type { SalesStatus } from '../../../../shared/core/introductions/constants.ts';
+import { PROGRESS, type SalesStatus } from '../../../../shared/core/introductions/constants.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -121,7 +121,7 @@ async function loadOutcomeLabels(db: Db): Promise<StoredLabel[]> {
   const rows = await selectPairs(db)
     .where((eb) =>
       eb.or([
-        eb('furthest_sales_status', '=', MET),
+        eb('furthest_sales_status', '=', PROGRESS.met),
         eb('status', '=', SILENT),
         // The requester said so. Staff who close a request without feedback have only not heard from the requester.
         eb.and([
@@ -143,12 +143,11 @@ async function loadOutcomeLabels(db: Db): Promise<StoredLabel[]> {
     kind: 'outcome' as const,
     from: from!,
     to: to!,
-    yes: furthest_sales_status === MET,
+    yes: furthest_sales_status === PROGRESS.met,
     day: created_at.slice(0, 10),
   }));
 }
 
-const MET: SalesStatus = 'In Play';
 const NO_ANSWER: SalesStatus = 'No Answer';
 const SILENT: IntroStatus = 'No Response';
 

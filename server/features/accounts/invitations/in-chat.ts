@@ -6,6 +6,7 @@ import type { CardDeps, CardSubject, ChatPress } from '../../../platform/chat/qu
 import type { Db } from '../../../platform/db/engine.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
 import { approveInvited, declineInvited } from './decide.ts';
+import { composeDecisionRequest, getDecisionAddress } from './invite.ts';
 import { findInvitationRequest } from './queries.ts';
 
 const STATES = { approved: 'Approved', declined: 'Declined', withdrawn: 'No one decided in time' } as const;
@@ -17,12 +18,10 @@ export async function composeInvitationCard(
 ): Promise<ChatCard | undefined> {
   const row = await findInvitationRequest(db, entityId);
   if (!row) return undefined;
-  const url = `${settings.publicUrl ?? ''}/admin/invitations`;
-  const open: ChatButton = { name: 'open', label: 'Open in Kith', url };
+  const open: ChatButton = { name: 'open', label: 'Open in Kith', url: getDecisionAddress(settings) };
   const card: ChatCard = {
     title: `An invitation to ${row.company}`,
-    // The address stands on the button.
-    lines: [[body.replace(` Please decide: ${url}`, '')]],
+    lines: [[body.replace(composeDecisionRequest(settings), '')]],
     quote: row.comments || undefined,
   };
   if (row.state !== 'waiting') {

@@ -22,6 +22,14 @@ type Person = Pick<AppUser, 'id' | 'email' | 'given_name' | 'family_name'>;
 export const getInviterName = ({ given_name, family_name, email }: Person): string =>
   toPlainName([given_name, family_name].filter(Boolean).join(' ')) || email;
 
+/** Where staff decide on invitations. */
+export const getDecisionAddress = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string =>
+  `${publicUrl ?? ''}/admin/invitations`;
+
+/** The end of a message that asks staff to decide. A card leaves it out: it has buttons. */
+export const composeDecisionRequest = (settings: Pick<Settings, 'publicUrl'>): string =>
+  ` Please decide: ${getDecisionAddress(settings)}`;
+
 /** Lets an address sign in for a company and sends the invitation. @param doer the user who decided, the inviter or staff */
 export async function invite(
   trx: Db,

@@ -233,11 +233,8 @@ export function findInvitationRequest(db: Db, id: number) {
   return db
     .selectFrom('invitation_request as asked')
     .innerJoin('account', 'account.id', 'asked.account_id')
-    .innerJoin('app_user as inviter', 'inviter.id', 'asked.user_id')
     .leftJoin('app_user as decider', 'decider.id', 'asked.decided_by')
-    .select(['asked.email', 'asked.name', 'asked.job_role', 'asked.comments', 'asked.state', 'account.name as company'])
-    .select(['inviter.email as inviter_email', 'inviter.given_name as inviter_given_name'])
-    .select(['inviter.family_name as inviter_family_name', 'decider.email as decider_email'])
+    .select(['asked.comments', 'asked.state', 'account.name as company', 'decider.email as decider_email'])
     .select(['decider.given_name as decider_given_name', 'decider.family_name as decider_family_name'])
     .where('asked.id', '=', id)
     .executeTakeFirst();

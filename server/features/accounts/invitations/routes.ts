@@ -28,7 +28,7 @@ import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { formatDayInZone } from '../../../platform/time/day.ts';
 import { approveInvited, declineInvited } from './decide.ts';
-import { getInviterName, invite } from './invite.ts';
+import { composeDecisionRequest, getInviterName, invite } from './invite.ts';
 import {
   countInvited,
   findInvitableCompanyName,
@@ -219,7 +219,7 @@ async function askStaff(
       gather: true,
       kind: 'invitation.asked',
       about: { entity: 'invitation_request', id },
-      body: `${getInviterName(viewer.user)} of ${company} invites ${email}, ${why}. We haven’t sent it yet. Please decide: ${settings.publicUrl ?? ''}/admin/invitations`,
+      body: `${getInviterName(viewer.user)} of ${company} invites ${email}, ${why}. We haven’t sent it yet.${composeDecisionRequest(settings)}`,
     },
     now,
   );

@@ -1,5 +1,4 @@
 /** The fields of a request that staff change: the people in it, and its purpose. */
-
 import { PROGRESS } from '../../../../shared/core/introductions/constants.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { findVisibleContact } from '../../../core/network/read/find-contact.ts';
@@ -11,10 +10,11 @@ import type { IntroRow } from '../../../platform/db/schema.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { hasForwardable } from '../life-cycle/double-opt-in.ts';
+import { isReference } from '../life-cycle/forwardable.ts';
 import { toConnectorColumns, toTargetColumns } from '../life-cycle/people.ts';
 import { findUserContact, type NamedIntro } from '../life-cycle/queries.ts';
 import { getSalesStatusColumns } from '../life-cycle/rules.ts';
-import { type IntroMessageDeps, isReference } from '../messages/notify.ts';
+import type { IntroMessageDeps } from '../messages/notify.ts';
 import { doesWorkAtCompany, findNameableUser } from '../request/queries.ts';
 import { type AskedChange, INTRO_FIELD } from './serializer.ts';
 

@@ -15,6 +15,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { readLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
+import { isReference } from '../life-cycle/forwardable.ts';
 import { takeWaitingStep } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import {
@@ -23,7 +24,6 @@ import {
   describeReasonForConnector,
   getFacilitatorName,
   getRequesterScope,
-  isReference,
 } from '../messages/notify.ts';
 import { loadStory, loadYear } from '../record/story.ts';
 import { saveForwardReminder } from '../reminders/queries.ts';

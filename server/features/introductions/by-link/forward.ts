@@ -11,9 +11,10 @@ import { getGreetingName } from '../../../platform/text/greeting.ts';
 import { addDays, getDayInZone } from '../../../platform/time/day.ts';
 import { takeIntroStep } from '../life-cycle/changes.ts';
 import { hasForwardable, isForwardDue, isTargetAsked } from '../life-cycle/double-opt-in.ts';
+import { isReference } from '../life-cycle/forwardable.ts';
 import { findTargetLink, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
-import { getForwardable, type IntroMessageDeps, isReference, queueIntroMessage } from '../messages/notify.ts';
+import { getForwardable, type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import { isMailStopped } from '../messages/stopped.ts';
 import { createOverError } from './connector.ts';
 

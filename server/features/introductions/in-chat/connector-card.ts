@@ -10,6 +10,7 @@ import type { CardDeps, CardSubject, ChatPress } from '../../../platform/chat/qu
 import type { Db } from '../../../platform/db/engine.ts';
 import { useLink as closeLink, isLinkOpen } from '../../../platform/messages/signed-link.ts';
 import { createOverError, isAsked, recordAnswer } from '../by-link/connector.ts';
+import { isReference } from '../life-cycle/forwardable.ts';
 import { takeWaitingStep } from '../life-cycle/pending.ts';
 import { findIntro, listTimelineChanges, type NamedIntro } from '../life-cycle/queries.ts';
 import { askWords } from '../messages/messages.ts';
@@ -18,7 +19,6 @@ import {
   describePerson,
   describeReasonForConnector,
   getFacilitatorName,
-  isReference,
 } from '../messages/notify.ts';
 
 export async function composeConnectorCard(

@@ -13,11 +13,12 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { PendingStep } from '../../../platform/db/schema.ts';
 import { findPendingStep } from '../../../platform/life-cycle/steps.ts';
 import { formatClockInZone, formatDayInZone } from '../../../platform/time/day.ts';
+import { isReference } from '../life-cycle/forwardable.ts';
 import { parseStoredStep, toIntroReference } from '../life-cycle/pending.ts';
 import { findIntro, listTimelineChanges, type NamedIntro } from '../life-cycle/queries.ts';
 import { listAllowedFrom } from '../life-cycle/rules.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
-import { describePerson, isReference } from '../messages/notify.ts';
+import { describePerson } from '../messages/notify.ts';
 import { type BestWay, listBestWays } from './best-ways.ts';
 
 export async function composeRequestCard(db: Db, deps: CardDeps, subject: CardSubject): Promise<ChatCard | undefined> {

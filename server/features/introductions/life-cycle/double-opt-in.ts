@@ -1,4 +1,5 @@
 /** Of some requests the target person is asked as well, by a link, before anybody gets anybody's address (decision 130). */
+import { FORWARD_DUE } from '../../../../shared/core/introductions/forwardable.ts';
 import type { IntroStatus, IntroStep } from '../../../../shared/core/introductions/status-names.ts';
 import { saveConnectorOfLink } from '../../../core/network/terms/own-terms.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
@@ -11,8 +12,7 @@ type LinkDeps = Pick<Deps, 'clock'> & { declared: Pick<Deps['declared'], 'links'
 
 /** From the connector's yes until the introduction: the mail to forward stands, and the target person may answer. */
 const WITH_FORWARDABLE: readonly IntroStatus[] = [
-  'Agreed',
-  'Connector Agreed - Pinged',
+  ...FORWARD_DUE,
   'Sent',
   'Request Sent to Target - Pinged',
   'Target Company is Checking',
@@ -23,7 +23,7 @@ export const hasForwardable = (row: Pick<IntroRow, 'status' | 'archived'>): bool
 
 /** The connector has not said yet that the mail went out. */
 export const isForwardDue = (row: Pick<IntroRow, 'status' | 'archived'>): boolean =>
-  row.archived === 0 && WITH_FORWARDABLE.slice(0, 2).includes(row.status);
+  row.archived === 0 && FORWARD_DUE.includes(row.status);
 
 /** Whether the target person is being asked now. */
 export const isTargetAsked = (

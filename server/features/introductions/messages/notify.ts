@@ -13,6 +13,7 @@ import type { LinkKind } from '../../../platform/messages/link-kinds.ts';
 import { stripLinks } from '../../../platform/messages/links.ts';
 import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
 import { makeTargetLink } from '../life-cycle/double-opt-in.ts';
+import { isReference } from '../life-cycle/forwardable.ts';
 import { findIntro, findTargetLink, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { makeConnectorLink } from './connector-link.ts';
@@ -154,10 +155,6 @@ export const describePerson = ({
   person_elsewhere: elsewhere,
 }: Pick<NamedIntro, 'person' | 'person_elsewhere'>): string =>
   person === null ? 'the right person' : elsewhere ? `${person} (now at ${elsewhere})` : person;
-
-/** Whether the connector is asked to describe a candidate rather than to introduce. */
-export const isReference = (row: Pick<NamedIntro, 'candidacy_type'>): boolean =>
-  row.candidacy_type === 'Reference Check';
 
 /** The name of the person who takes over from the connector. */
 export function getFacilitatorName(row: NamedIntro, { firm }: Pick<Deps['settings'], 'firm'>): string {

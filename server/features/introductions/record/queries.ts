@@ -1,10 +1,7 @@
 /** What came of asking connectors: for staff before they ask, and for the connectors themselves. */
-import type { Progress, SalesStatus } from '../../../../shared/core/introductions/constants.ts';
+import { PROGRESS, type Progress } from '../../../../shared/core/introductions/constants.ts';
 import type { ConnectorRecord } from '../../../../shared/core/introductions/record.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-
-/** The two met, whatever came of it later. */
-const MET: SalesStatus = 'In Play';
 
 interface AskedIntro {
   contact_id: number;
@@ -58,7 +55,8 @@ export function countRecord(rows: readonly AskedIntro[]): ConnectorRecord {
   return {
     asked: rows.length,
     yes: rows.filter(({ agreed_at }) => agreed_at !== null).length,
-    met: rows.filter(({ furthest_sales_status }) => furthest_sales_status === MET).length,
+    // Whatever came of it later.
+    met: rows.filter(({ furthest_sales_status }) => furthest_sales_status === PROGRESS.met).length,
     won: rows.filter(({ progress }) => progress === 'won').length,
   };
 }

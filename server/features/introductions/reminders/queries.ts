@@ -1,3 +1,4 @@
+import { FORWARD_DUE } from '../../../../shared/core/introductions/forwardable.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** Introductions whose next update is due: their requesters are asked for the outcome. */
@@ -61,7 +62,7 @@ export async function listUnforwarded(db: Db, before: string): Promise<number[]>
   const rows = await db
     .selectFrom('intro')
     .select('id')
-    .where('status', 'in', ['Agreed', 'Connector Agreed - Pinged'])
+    .where('status', 'in', FORWARD_DUE)
     .where('archived', '=', 0)
     .where('connector_agreed', '=', 1)
     .where('forward_reminder', 'is', null)

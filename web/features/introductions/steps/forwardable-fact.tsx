@@ -2,9 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { MAX_FORWARDABLE } from '../../../../shared/core/introductions/constants.ts';
-import { composeForward, getLengthAdvice, makeForwardable } from '../../../../shared/core/introductions/forwardable.ts';
+import {
+  composeForward,
+  FORWARD_DUE,
+  getLengthAdvice,
+  makeForwardable,
+} from '../../../../shared/core/introductions/forwardable.ts';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
-import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { changeForwardable } from '../../../../shared/features/introductions/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
@@ -17,9 +21,6 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { ForwardForStaff } from './forward-for-staff.tsx';
 import css from './forwardable-fact.module.css';
 import { refreshRequest } from './refresh.ts';
-
-/** The connector said yes, and the mail did not go out. */
-const AGREED: readonly IntroStatus[] = ['Agreed', 'Connector Agreed - Pinged'];
 
 const FormValues = z.object({ forwardable: z.string() });
 
@@ -41,7 +42,7 @@ export function ForwardableFact({ intro, staff }: { intro: Intro; staff: boolean
           <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
             Edit what can be forwarded
           </Button>
-          {staff && AGREED.includes(intro.Status__c) && intro.To_Who__r && <ForwardForStaff intro={intro} />}
+          {staff && FORWARD_DUE.includes(intro.Status__c) && intro.To_Who__r && <ForwardForStaff intro={intro} />}
         </div>
       )}
     </>
