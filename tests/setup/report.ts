@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule, TestResult, Vitest } from 'vitest/node';
+import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node';
 import { getRunSpeed } from './speed.ts';
 import { KEPT, type KeptRun, readStoredRun } from './stored-run.ts';
 
@@ -18,12 +18,14 @@ export default class EndReport implements Reporter {
     this.#began = Number(process.env.TEST_BEGAN_MS) || Date.now();
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const outside = listErrorsOutside(modules, unhandled);
+    if (process.env.TEST_ERRORS && outside.length > 0) appendFileSync(process.env.TEST_ERRORS, outside.join('\n'));
     const files = modules.map((module) => getFile(module, this.#vitest!.config.root)).filter(({ ran }) => ran > 0);
     if (files.length === 0) return;
     const lines = ['', ...getTable(files)];
     const seconds = (Date.now() - this.#began) / 1000;
-    lines.push(...listFlakyTests(modules));
+    lines.push(...listFlakyTests(modules), ...outside);
     if (process.env.TEST_WHOLE) lines.push('', ...compareWithSaved(seconds, readStoredRun()));
     this.#vitest!.logger.log(lines.join('\n'));
     if (process.env.TEST_KEEP) saveReport(files, seconds);
@@ -43,8 +45,21 @@ export function listFlakyTests(modules: readonly Pick<TestModule, 'children' | '
   return flaky.length > 0 ? ['', 'WARNING: passed at the second try only:', ...flaky] : [];
 }
 
+/** @returns words about the errors that no test's result has: of files that did not load, and of nobody who waited for them */
+export function listErrorsOutside(
+  modules: readonly Pick<TestModule, 'errors' | 'relativeModuleId' | 'project'>[],
+  unhandled: readonly SerializedError[],
+): string[] {
+  const lines = modules.flatMap((module) => {
+    const errors = module.errors();
+    return errors.length > 0 ? [`  ${module.project.name}: ${module.relativeModuleId}`, ...describeErrors(errors)] : [];
+  });
+  if (unhandled.length > 0) lines.push('  that nobody waited for:', ...describeErrors(unhandled));
+  return lines.length > 0 ? ['', 'FAILED outside of a test:', ...lines, ''] : [];
+}
+
 /** A line of each error, and the place in the project that it came from. */
-function describeErrors(errors: TestResult['errors'] = []): string[] {
+function describeErrors(errors: readonly SerializedError[] = []): string[] {
   return errors.flatMap(({ message, stacks = [] }) => {
     const [place] = stacks;
     return [`    ${message}`, ...(place ? [`    at ${relative(process.cwd(), place.file)}:${place.line}`] : [])];

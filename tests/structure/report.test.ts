@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { compareWithSaved, listFlakyTests } from '../setup/report.ts';
+import { compareWithSaved, listErrorsOutside, listFlakyTests } from '../setup/report.ts';
 
 const KEPT = { seconds: 400, speedMs: 250, longest: {} };
 
@@ -29,4 +29,22 @@ test('a test that passed at its second try only is named, with what failed and w
     '    at server/race.test.ts:7',
   ]);
   expect(listFlakyTests([module(run('steady', false))])).toEqual([]);
+});
+
+test('errors that no test’s result has are named: of files that did not load, and that nobody waited for', () => {
+  const module = (relativeModuleId: string, ...errors: { message: string }[]) =>
+    ({ project: { name: 'web' }, relativeModuleId, errors: () => errors }) as never;
+  const fine = module('web/fine.test.ts');
+  expect(listErrorsOutside([fine], [])).toEqual([]);
+  expect(
+    listErrorsOutside([fine, module('web/broken.test.ts', { message: 'no such module' })], [{ message: 'gone' }]),
+  ).toEqual([
+    '',
+    'FAILED outside of a test:',
+    '  web: web/broken.test.ts',
+    '    no such module',
+    '  that nobody waited for:',
+    '    gone',
+    '',
+  ]);
 });
