@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { removeFolder } from '../setup/remove-folder.ts';
 import { journey } from './journey.ts';
 import { ImportsPage } from './pages/imports-page.ts';
 import { openSignedIn } from './signed-in.ts';
@@ -18,7 +19,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'kith-duplicates-'));
   for (const [name, rows] of Object.entries(LISTS)) writeFileSync(join(folder, name), HEAD + rows);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 journey('a duplicate is merged, more is imported, and the two are taken apart again', async ({ visit }) => {
   const dana = await visit();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -10,6 +10,7 @@ import { ines, jose, other } from '../fixtures/profile-pages/people.ts';
 import { renderServerDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { getPatience } from '../setup/patience.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 import { findBarriers } from './accessibility-checks.ts';
 import { confirm, confirmWindow, goOn, signIn } from './extension/actions.ts';
 import { STYLED } from './extension/network-site.ts';
@@ -79,7 +80,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['server/main.ts', 'import', 'network', file, '--as', 'dana@quillmark.example'], {
     env,
   });
-  rmSync(folder, { recursive: true });
+  removeFolder(folder);
   world = await ExtensionWorld.start(getLane().origin);
   world.site.serve(`/in/${stranger.slug}`, renderServerDriven2026(stranger), STYLED);
   for (const who of [ines, unknown, other, ...TARGETS])

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { removeFolder } from '../setup/remove-folder.ts';
 import { journey } from './journey.ts';
 import { ImportsPage } from './pages/imports-page.ts';
 import { SearchPage } from './pages/search-page.ts';
@@ -29,7 +30,7 @@ describe('importing a user’s own connections', () => {
     folder = mkdtempSync(join(tmpdir(), 'kith-connections-'));
     writeFileSync(join(folder, 'Connections.csv'), CONNECTIONS);
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
 
   journey(
     'a file is checked first, written on a click, found in the search, and taken back as a whole',

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { pickDayWithoutDigest } from '../../server/testing/days.ts';
 import { getPatience } from '../setup/patience.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 export interface RealServer {
   /** `http://127.0.0.1:PORT` */
@@ -82,7 +83,7 @@ export async function startRealServer(
   const stop = async (): Promise<void> => {
     server.kill('SIGTERM');
     await stopped;
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   };
   try {
     await untilReady(origin, server, errors);

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { getPatience } from '../setup/patience.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 import { findBarriers, measureWidth } from './accessibility-checks.ts';
 import { journey } from './journey.ts';
 import { getLane } from './lane.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   await mailServer?.close();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 describe('somebody without an account, on a phone', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { ElementHandle } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { getPatience } from '../setup/patience.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 import { findBarriers } from './accessibility-checks.ts';
 import { journey } from './journey.ts';
 import { getLane } from './lane.ts';
@@ -163,7 +164,7 @@ describe('a reference about a person', () => {
     );
     expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
     expect(posted.filter(({ channel }) => channel?.startsWith('U0')).length).toBeGreaterThan(0);
-    rmSync(folder, { recursive: true });
+    removeFolder(folder);
   });
 });
 

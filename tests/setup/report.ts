@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node';
 import { getRunSpeed } from './speed.ts';
@@ -19,13 +19,11 @@ export default class EndReport implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const outside = listErrorsOutside(modules, unhandled);
-    if (process.env.TEST_ERRORS && outside.length > 0) appendFileSync(process.env.TEST_ERRORS, outside.join('\n'));
     const files = modules.map((module) => getFile(module, this.#vitest!.config.root)).filter(({ ran }) => ran > 0);
     if (files.length === 0) return;
     const lines = ['', ...getTable(files)];
     const seconds = (Date.now() - this.#began) / 1000;
-    lines.push(...listFlakyTests(modules), ...outside);
+    lines.push(...listFlakyTests(modules), ...listErrorsOutside(modules, unhandled));
     if (process.env.TEST_WHOLE) lines.push('', ...compareWithSaved(seconds, readStoredRun()));
     this.#vitest!.logger.log(lines.join('\n'));
     if (process.env.TEST_KEEP) saveReport(files, seconds);
@@ -45,13 +43,13 @@ export function listFlakyTests(modules: readonly Pick<TestModule, 'children' | '
   return flaky.length > 0 ? ['', 'WARNING: passed at the second try only:', ...flaky] : [];
 }
 
-/** @returns words about the errors that no test's result has: of files that did not load, and of nobody who waited for them */
+/** @returns words about the errors that no test's result has: of files that did not load, of what ends a file or group of tests, and that nobody waited for */
 export function listErrorsOutside(
-  modules: readonly Pick<TestModule, 'errors' | 'relativeModuleId' | 'project'>[],
+  modules: readonly Pick<TestModule, 'errors' | 'children' | 'relativeModuleId' | 'project'>[],
   unhandled: readonly SerializedError[],
 ): string[] {
   const lines = modules.flatMap((module) => {
-    const errors = module.errors();
+    const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
     return errors.length > 0 ? [`  ${module.project.name}: ${module.relativeModuleId}`, ...describeErrors(errors)] : [];
   });
   if (unhandled.length > 0) lines.push('  that nobody waited for:', ...describeErrors(unhandled));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildStamped, isBuilt } from '../../build/stamp.ts';
+import { removeFolder } from '../setup/remove-folder.ts';
 
 let root: string;
 beforeEach(() => {
@@ -11,7 +12,7 @@ beforeEach(() => {
     mkdirSync(join(root, folder), { recursive: true });
   write('web/platform/button.tsx', 'a');
   write('package-lock.json', '{}');
-  return () => rmSync(root, { recursive: true });
+  return () => removeFolder(root);
 });
 
 const write = (path: string, text: string) => writeFileSync(join(root, path), text);
@@ -34,7 +35,7 @@ describe('npm start builds', () => {
     ['a source was removed', () => rmSync(join(root, 'web/platform/button.tsx'))],
     ['packages were changed', () => write('package-lock.json', '{"a":1}')],
     ['something built was removed', () => rmSync(join(root, 'dist/web/index.html'))],
-    ['something built was removed with its folder', () => rmSync(join(root, '.output'), { recursive: true })],
+    ['something built was removed with its folder', () => removeFolder(join(root, '.output'))],
     ['another build wrote over it', () => write('dist/web/index.html', 'built of something else')],
     ['the stamp cannot be read', () => write('dist/built.json', '{')],
   ])('again when %s', (_what, change) => {

@@ -40,3 +40,15 @@ test('no test has a limit that a busy machine passes: patience() and vi.waitFor 
     expect(isFixed(bad), bad).toBe(true);
   expect(isFixed("test('a', { timeout: patience(240_000) }, async () => {")).toBe(false);
 });
+
+test('no temporary folder is removed while an ending process may write there, which would fail a file of passed tests', () => {
+  const among = listSources().filter(
+    (source) =>
+      /\.ts$/.test(source.path) &&
+      isForTests(source) &&
+      !/^(bench|tests\/(pictures|setup|structure))\//.test(source.path),
+  );
+  const isBrittle = ({ text }: { text: string }) => /\brmSync\([^;]*\brecursive: true/.test(text);
+  expect(among.filter(isBrittle).map(({ path }) => path)).toEqual([]);
+  expect(isBrittle({ text: 'rmSync(folder, { recursive: true, force: true });' })).toBe(true);
+});

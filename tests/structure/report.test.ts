@@ -33,7 +33,12 @@ test('a test that passed at its second try only is named, with what failed and w
 
 test('errors that no test’s result has are named: of files that did not load, and that nobody waited for', () => {
   const module = (relativeModuleId: string, ...errors: { message: string }[]) =>
-    ({ project: { name: 'web' }, relativeModuleId, errors: () => errors }) as never;
+    ({
+      project: { name: 'web' },
+      relativeModuleId,
+      errors: () => [],
+      children: { allSuites: () => [{ errors: () => errors }] },
+    }) as never;
   const fine = module('web/fine.test.ts');
   expect(listErrorsOutside([fine], [])).toEqual([]);
   expect(

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAX_NEMP_ROWS as MAX, TOO_MANY_NEMP_ROWS } from '../../../shared/features/enrichment/nemp/calls.ts';
+import { removeFolder } from '../../../tests/setup/remove-folder.ts';
 import type { CareerChanges } from '../../core/facts/write/career.ts';
 import { YEAR_OF_END, YEAR_OF_START } from '../../core/network/model/employment-spans.ts';
 import { OPEN_END, toMonth, UNKNOWN_END, UNKNOWN_START } from '../../platform/time/months.ts';
@@ -162,7 +163,7 @@ describe('rows of people whom somebody knows', () => {
       expect(await read(many(MAX + 1))).toBe(TOO_MANY_NEMP_ROWS);
       expect(await read('[{"a": 1}]')).toMatch(/^This is JSON/);
     } finally {
-      rmSync(folder, { recursive: true });
+      removeFolder(folder);
     }
   });
 

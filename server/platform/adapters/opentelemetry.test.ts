@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import fastify from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../shared/platform/call.ts';
+import { removeFolder } from '../../../tests/setup/remove-folder.ts';
 import { openDatabase } from '../db/opening/open.ts';
 import type { Schema } from '../db/schema.ts';
 import type { JobWork } from '../jobs/jobs.ts';
@@ -41,7 +42,7 @@ let db: Kysely<Schema>;
 beforeAll(() => new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve)));
 afterAll(async () => {
   await db.destroy();
-  rmSync(folder, { recursive: true });
+  removeFolder(folder);
   await new Promise((resolve) => collector.close(resolve));
 });
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { removeFolder } from '../../../tests/setup/remove-folder.ts';
 import { SECRET_SETTINGS } from './environment.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -206,7 +207,7 @@ test('a machine’s cores all answer, but not with the development sign-in, whic
 describe('a secret may come from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kith-secrets-'));
   const file = join(folder, 'secret');
-  afterAll(() => rmSync(folder, { recursive: true }));
+  afterAll(() => removeFolder(folder));
 
   test.each(SECRET_SETTINGS)('%s', (name) => {
     writeFileSync(file, '\n');

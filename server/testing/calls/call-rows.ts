@@ -160,6 +160,11 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
     { ...LINK, body: { audience: 'firm', proof: 'x' } },
     everybody(404),
   ),
+  changeSharersTerms: makeCallRow(
+    connectionsLinks.changeSharersTerms,
+    { ...LINK, body: { max_a_month: 2, not_before: null, never: false, never_for: [], proof: 'x' } },
+    everybody(404),
+  ),
   takeConnectionsBack: makeCallRow(
     connectionsLinks.takeConnectionsBack,
     { ...LINK, body: { proof: 'x' } },

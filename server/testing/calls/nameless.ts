@@ -87,6 +87,7 @@ export const NAMELESS: readonly Call[] = [
   // Counts, for the person whose list it is.
   ...[connectionsLinks.openConnectionsLink, connectionsLinks.shareConnections, connectionsLinks.takeConnectionsBack],
   ...[connectionsLinks.changeConnectionsAudience, connectionsLinks.renewConnectionsLink],
+  connectionsLinks.changeSharersTerms,
   ...[introLinks.answerTargetLink, introLinks.forwardByLink, introLinks.endForwardReminder],
   introLinks.changeMailsByLink,
   poscanFeedback.answerPoscanFeedback,

@@ -126,6 +126,7 @@ const SILENT: readonly Call[] = [
   ...[
     connectionsLinks.shareConnections,
     connectionsLinks.changeConnectionsAudience,
+    connectionsLinks.changeSharersTerms,
     connectionsLinks.takeConnectionsBack,
   ],
   // The digest tells a company of new suggestions once a day; nobody is written to about the company's decisions.

@@ -85,6 +85,8 @@ export const openConnectorLink = {
         company: z.string(),
         target: z.string(),
         person: z.string(),
+        /** Their title; null if Kith does not know it, or knows them at another company only. */
+        title: z.string().nullable(),
         /** A reference about the person is requested, not an introduction. */
         reference: z.boolean(),
         /** Their text, as in the mail; '' if there is none. */

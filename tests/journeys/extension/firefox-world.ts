@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { expect, vi } from 'vitest';
 import { findFirefox } from '../../browsers.ts';
 import { getPatience } from '../../setup/patience.ts';
+import { removeFolder } from '../../setup/remove-folder.ts';
 import { copyWithGrants } from './built-copy.ts';
 import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
@@ -87,6 +87,6 @@ export class FirefoxWorld {
   async stop(): Promise<void> {
     await this.browser.close();
     await this.site.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+    removeFolder(this.#folder);
   }
 }

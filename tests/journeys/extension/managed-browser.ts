@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getChromePath } from '../../browsers.ts';
+import { removeFolder } from '../../setup/remove-folder.ts';
 
 /** Where a Chromium of Debian's looks for a firm's policies. */
 const FOLDER = '/etc/chromium';
@@ -38,5 +39,5 @@ export async function makeManagedBrowser(policy: object): Promise<ManagedBrowser
   ];
   writeFileSync(program, `#!/bin/sh\nexec unshare --mount sh -c '${steps.join(' && ')}' sh "$@"\n`);
   chmodSync(program, 0o755);
-  return { program, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { program, remove: () => removeFolder(folder) };
 }

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/features/panel/frames/paths.ts';
 import { CHROME_ARGS, getChromePath } from '../../browsers.ts';
 import { getPatience } from '../../setup/patience.ts';
+import { removeFolder } from '../../setup/remove-folder.ts';
 import { copyWithGrants } from './built-copy.ts';
 import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './network-site.ts';
 
@@ -238,6 +238,6 @@ export class ExtensionWorld {
   async stop(): Promise<void> {
     await this.browser.close();
     await this.site.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+    removeFolder(this.#folder);
   }
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, ElementHandle, HTTPRequest, Page } from 'puppeteer';
 import { getPatience } from '../../setup/patience.ts';
+import { removeFolder } from '../../setup/remove-folder.ts';
 import { waitForWords } from './words.ts';
 
 export interface VisitorOptions {
@@ -297,6 +298,6 @@ export class Visitor {
 
   async leave(): Promise<void> {
     await this.context.close();
-    rmSync(this.downloads, { recursive: true, force: true });
+    removeFolder(this.downloads);
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectionsAudience } from '../../../../shared/core/network/connections-audience.ts';
 import {
   changeConnectionsAudience,
+  changeSharersTerms,
   listConnectionsLinks,
   MAX_SHARED_A_DAY,
   openConnectionsLink,
@@ -118,6 +119,16 @@ describe('somebody without an account', () => {
     expect([(await named()).length, (await kinds())[0]!.kind]).toEqual([2, 'portfolio']);
   });
 
+  test('says how often they may be asked, also after the link has ended', async () => {
+    await kith.startDay(new Date('2026-12-22T12:00:00.000Z'));
+    const { proof } = (await open()).page;
+    const body = { max_a_month: 2, not_before: null, never: false, never_for: [], proof };
+    expect((await out().call(changeSharersTerms, { params: { token }, body })).status).toBe(200);
+    expect((await open()).terms).toMatchObject({ max_a_month: 2, never: false, companies: [] });
+    const guess = await out().call(changeSharersTerms, { params: { token: `${token}A` }, body });
+    expect([guess.status, (await open()).terms.max_a_month]).toEqual([404, 2]);
+  });
+
   test('is known by no account, and staff undo what they brought as any import', async () => {
     await share();
     const row = await kith.db
@@ -144,9 +155,14 @@ describe('a link for connections', () => {
       await out().call(takeConnectionsBack, { params: { token }, body }),
       await out().call(renewConnectionsLink, { params: { token }, body }),
       await out().call(changeConnectionsAudience, { params: { token }, body: { audience: 'portfolio', proof } }),
+      await out().call(changeSharersTerms, {
+        params: { token },
+        body: { max_a_month: 1, not_before: null, never: true, never_for: [], proof },
+      }),
       await out().call(takeConnectionsBack, { params: { token: `${token}A` }, body }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 404]);
+    expect((await open()).terms.never).toBe(false);
     expect((await open()).shared).toMatchObject({ people: 2, audience: 'firm' });
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../shared/features/imports/by-link/calls.ts';
 import { findSharer, saveSharer } from '../../../core/facts/write/sharers.ts';
+import { changeOwnTerms, loadOwnTerms } from '../../../core/network/terms/own-terms.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
@@ -49,6 +50,7 @@ export function connectionsLinkRoutes(app: FastifyInstance): void {
       until: link.expires_at,
       takes_files: link.expires_at > clock.now().toISOString(),
       shared: await loadShared(db, person.id),
+      terms: await loadOwnTerms(db, context, person.id),
     };
   });
 
@@ -74,6 +76,14 @@ export function connectionsLinkRoutes(app: FastifyInstance): void {
     });
     wakeJobs();
     return DONE;
+  });
+
+  handle(app, calls.changeSharersTerms, async (context) => {
+    const { db, params, body } = context;
+    const { person } = await requireLink(context, params.token);
+    requireOpenedPage(context, params.token, body.proof);
+    await db.transaction().execute((trx) => changeOwnTerms(trx, context, null, person.id, body));
+    return { terms: await loadOwnTerms(db, context, person.id) };
   });
 
   handle(app, calls.takeConnectionsBack, async (context) => {

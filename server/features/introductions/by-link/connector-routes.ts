@@ -60,6 +60,7 @@ export function connectorRoutes(app: FastifyInstance): void {
         company: row.company,
         target: seen.target ?? row.target_name,
         person: describePerson({ person: row.person, person_elsewhere: seen.person_elsewhere }),
+        title: seen.person_elsewhere === null ? seen.person_title : null,
         reference: isReference(row),
         why: describeReasonForConnector(row),
         facilitator: getFacilitatorName(row, settings),

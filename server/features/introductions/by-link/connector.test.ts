@@ -70,6 +70,7 @@ describe('the link of a connector', () => {
         company: 'Lumenary',
         target: 'Castellan Bank',
         person: 'Ines Calloway',
+        title: null,
         why: 'We cut their costs',
         first_day: '2026-11-22',
       });

@@ -1,6 +1,7 @@
 /** Connections of people without an account, by a signed link (docs/decisions/131). */
 import { z } from 'zod';
 import { ConnectionsAudience } from '../../../core/network/connections-audience.ts';
+import { ConnectorTerms, ConnectorTermsInput } from '../../../core/network/connector-terms.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Id, Time } from '../../../platform/ids.ts';
 import { OpenedPage, PageProof } from '../../../platform/opened-page.ts';
@@ -71,6 +72,8 @@ export const openConnectionsLink = {
     /** False: the link has ended, and what was shared can still be taken back. */
     takes_files: z.boolean(),
     shared: Shared.nullable(),
+    /** How often they may be asked; changed by their link, as a connector's. */
+    terms: ConnectorTerms,
   }),
 } as const satisfies Call;
 
@@ -95,6 +98,18 @@ export const changeConnectionsAudience = {
   params,
   body: z.object({ audience: ConnectionsAudience, proof: PageProof }),
   reply: z.object({ success: z.literal(true) }),
+} as const satisfies Call;
+
+export const changeSharersTerms = {
+  method: 'POST',
+  path: '/share-connections/:token/terms',
+  permission: 'public',
+  perHour: 120,
+  summary:
+    'Changes how often, from when and for which people others may ask the person of a link, even after the link has expired. Terms you leave out are removed.',
+  params,
+  body: ConnectorTermsInput.extend({ proof: PageProof }),
+  reply: z.object({ terms: ConnectorTerms }),
 } as const satisfies Call;
 
 export const takeConnectionsBack = {

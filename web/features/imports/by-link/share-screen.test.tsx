@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeConnectionsAudience,
+  changeSharersTerms,
   openConnectionsLink,
   renewConnectionsLink,
   shareConnections,
@@ -18,6 +19,15 @@ const opened: Reply<typeof openConnectionsLink> = {
   until: '2025-12-20T12:00:00.000Z',
   takes_files: true,
   shared: null,
+  terms: {
+    max_a_month: null,
+    not_before: null,
+    never: false,
+    companies: [],
+    first_day: '2025-11-21',
+    last_day: '2027-11-21',
+    overrides: [],
+  },
 };
 const shared = {
   state: 'shared' as const,
@@ -113,6 +123,22 @@ describe('the page on which somebody shares their connections', () => {
     await press('Yes, remove everything');
     expect(await screen.findByRole('heading', { level: 1, name: 'You removed everything' })).toBeTruthy();
     await waitFor(() => expect(server.callsOf(takeConnectionsBack)).toHaveLength(1));
+  });
+
+  it('says how often they may be asked, and e-mails a new link while the old one works', async () => {
+    const { terms } = opened;
+    server.on(openConnectionsLink, { ...opened, shared });
+    server.on(changeSharersTerms, { terms: { ...terms, max_a_month: 2 } });
+    openApp('/share-connections/9.secret');
+    await userEvent.click(await screen.findByText('no limit, no pause'));
+    const most = screen.getByRole('combobox', { name: 'At most' }) as HTMLSelectElement;
+    await waitFor(() => expect(most.disabled).toBe(false));
+    await userEvent.selectOptions(most, '2 a month');
+    expect(await screen.findByText('2 asks a month, no pause')).toBeTruthy();
+    expect(server.bodyOf(changeSharersTerms)).toMatchObject({ max_a_month: 2, never: false, proof: 'p' });
+    await press('E-mail me a new link');
+    expect(await screen.findByText(/We sent a new link/)).toBeTruthy();
+    expect(server.bodyOf(renewConnectionsLink)).toEqual({ proof: 'p' });
   });
 
   it('mails a new link when it has ended, and takes no press in its first seconds', async () => {

@@ -1,16 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { openConnectionsLink, renewConnectionsLink } from '../../../../shared/features/imports/by-link/calls.ts';
+import type { ConnectorTerms, ConnectorTermsInput } from '../../../../shared/core/network/connector-terms.ts';
+import { changeSharersTerms, openConnectionsLink } from '../../../../shared/features/imports/by-link/calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import page from '../../../core/people/link-page.module.css';
 import { Gone, isGone } from '../../../core/people/link-page.tsx';
+import { TermsFold } from '../../../core/people/terms-fold.tsx';
 import { usePressable } from '../../../core/people/use-pressable.ts';
-import { describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
-import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Page } from '../../../platform/ui/layout/page.tsx';
@@ -20,6 +20,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import type { PersonInFile } from './connections-file.ts';
 import { DropStep } from './drop-step.tsx';
+import { NewLink } from './new-link.tsx';
 import css from './share.module.css';
 import { SharedStep } from './shared-step.tsx';
 
@@ -31,26 +32,26 @@ const TITLES: Record<NonNullable<Reply<typeof openConnectionsLink>['shared']>['s
 };
 
 function Ended({ token, proof, ready }: { token: string; proof: string; ready: boolean }) {
-  const renew = useMutation({
-    mutationFn: () => send(renewConnectionsLink, { params: { token }, body: { proof } }),
-  });
   return (
     <Card className={page.card}>
       <div className={page.form}>
         <p className={page.question}>
           You can no longer add files with this link. You can still remove what you shared.
         </p>
-        {renew.error && <Notice kind="error">{describeError(renew.error)}</Notice>}
-        {renew.isSuccess ? (
-          <Notice kind="success">We sent a new link to the same address.</Notice>
-        ) : (
-          <Button variant="outlined" size="large" disabled={!ready || renew.isPending} onClick={() => renew.mutate()}>
-            E-mail me a new link
-          </Button>
-        )}
+        <NewLink token={token} proof={proof} ready={ready} />
       </div>
     </Card>
   );
+}
+
+type SharersTermsProps = { terms: ConnectorTerms; firm: string; token: string; proof: string; off: boolean };
+
+/** How often they let themselves be asked for an introduction to the people they share. */
+function SharersTerms({ terms: first, firm, token, proof, off }: SharersTermsProps) {
+  const [terms, setTerms] = useState(first);
+  const save = async (input: ConnectorTermsInput) =>
+    (await send(changeSharersTerms, { params: { token }, body: { ...input, proof } })).terms;
+  return <TermsFold terms={terms} firm={firm} open={false} off={off} save={save} onSaved={setTerms} />;
 }
 
 /** The page on which somebody without an account shares their connections: drop, choose, and what is shared. */
@@ -123,6 +124,9 @@ export default function ShareScreen() {
         )}
         {data && !people && (!data.shared || isAgain) && data.takes_files && (
           <DropStep name={data.name} firm={data.firm_name} onRead={setPeople} />
+        )}
+        {data?.shared?.state === 'shared' && !people && !isAgain && (
+          <SharersTerms terms={data.terms} firm={data.firm_name} token={token} proof={proof} off={!ready} />
         )}
         {data && !data.takes_files && <Ended token={token} proof={proof} ready={ready} />}
         {data && (

@@ -15,6 +15,7 @@ import { Card } from '../../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { AudienceChoice, describeAudience } from './audience.tsx';
+import { NewLink } from './new-link.tsx';
 import css from './share.module.css';
 
 type SharePage = Reply<typeof openConnectionsLink>;
@@ -137,6 +138,15 @@ export function SharedStep({ opened, shared, token, ready, onChanged, onNewFile 
             <Button variant="outlined" disabled={isOff} onClick={onNewFile}>
               Choose a file
             </Button>
+          </div>
+        )}
+        {takes_files && (
+          <div className={css.row}>
+            <span>
+              <b>This link</b>
+              <span className={css.soft}>You can add files until {formatDay(opened.until)}</span>
+            </span>
+            <NewLink token={token} proof={proof} ready={ready} />
           </div>
         )}
       </Card>

@@ -18,6 +18,7 @@ const input = {
   target: 'Castellan Bank',
   person: 'Ines Calloway',
   reference: false,
+  title: 'VP Engineering',
   why: 'We cut their costs.',
   facilitator: 'Caspian Vale',
   forwards: true,
@@ -63,6 +64,7 @@ describe('the page on which a connector answers', () => {
       'Lumenary would like to be introduced to Ines Calloway at Castellan Bank. Caspian Vale of Quillmark Ventures takes it from there.',
     );
     expect(screen.getByText('We cut their costs.')).toBeTruthy();
+    expect(screen.getByText('VP Engineering at Castellan Bank')).toBeTruthy();
     expect((screen.getByRole('radio', { name: /Yes, gladly/ }) as HTMLInputElement).checked).toBe(true);
     expect(server.callsOf(answerConnectorLink)).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Your note (optional)' }), 'We sailed together.');

@@ -7,6 +7,7 @@ import { answerConnectorLink, openConnectorLink } from '../../../../shared/featu
 import { changeTermsByLink } from '../../../../shared/features/sharing/calls.ts';
 import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import type { OpenedPage } from '../../../../shared/platform/opened-page.ts';
+import { Avatar } from '../../../core/people/avatar.tsx';
 import css from '../../../core/people/link-page.module.css';
 import { Choices, Gone, HelpAddress, isGone } from '../../../core/people/link-page.tsx';
 import { TermsFold } from '../../../core/people/terms-fold.tsx';
@@ -55,6 +56,19 @@ function Over() {
       <HelpAddress />
       <span>.</span>
     </EmptyState>
+  );
+}
+
+/** Who they would be introduced to, as far as the requester may know. */
+function AskedPerson({ asked: { person, title, target } }: { asked: OpenedAsk }) {
+  return (
+    <div className={css.person}>
+      <Avatar name={person} size={44} />
+      <span>
+        <span className={css.label}>{person}</span>
+        <span className={css.meaning}>{title ? `${title} at ${target}` : target}</span>
+      </span>
+    </div>
   );
 }
 
@@ -109,6 +123,7 @@ function AnswerForm({ opened, firm, token, page }: AnswerFormProps) {
           )}{' '}
           <span>{opened.facilitator === firm ? firm : `${opened.facilitator} of ${firm}`} takes it from there.</span>
         </p>
+        {!opened.reference && <AskedPerson asked={opened} />}
         {opened.although && <Notice kind="info">{opened.although}</Notice>}
         {opened.why && <blockquote className={css.why}>{opened.why}</blockquote>}
         {answer.error && (
