@@ -267,7 +267,7 @@ describe('the page on which a connector answers', () => {
     await userEvent.click(button);
     expect(await screen.findByText('You won’t get e-mails about how introductions go.')).toBeTruthy();
     server.on(changeMailsByLink, { stopped: false });
-    await userEvent.click(screen.getByRole('button', { name: 'Send them again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'E-mail me again' }));
     expect(await screen.findByRole('button', { name: 'Stop these e-mails' })).toBeTruthy();
     expect(server.callsOf(changeMailsByLink)).toMatchObject([
       { params: { token: '9.secret' }, body: { stopped: true, proof: 'p' } },

@@ -12,11 +12,11 @@ import css from './stop-mails.module.css';
 
 const WORDS = {
   news: {
-    asks: 'Rather not get e-mails about how introductions go?',
+    asks: 'We e-mail you how your introductions go.',
     stopped: 'You won’t get e-mails about how introductions go.',
   },
   passed: {
-    asks: 'Rather not get e-mails like this?',
+    asks: 'This e-mail was passed on to you.',
     stopped: 'We won’t pass such e-mails on to you anymore.',
   },
 } as const;
@@ -53,7 +53,7 @@ export function StopMails({ about, stopped: before, token, page }: StopMailsProp
           disabled={!ready || change.isPending}
           onClick={() => change.mutate(!stopped)}
         >
-          {stopped ? 'Send them again' : 'Stop these e-mails'}
+          {stopped ? 'E-mail me again' : 'Stop these e-mails'}
         </Button>
       </p>
     </section>

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import { pingFacilitator, updateIntro } from '../../../../shared/features/introductions/calls.ts';
+import { getForwardedMail, pingFacilitator, updateIntro } from '../../../../shared/features/introductions/calls.ts';
 import { createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
 import { createStaffServer, makeStaffIntro, serveIntros } from '../testing.ts';
 
@@ -68,5 +69,56 @@ describe('pinging the facilitator', () => {
     openApp('/intro/dashboard?id=1');
     await screen.findByRole('button', { name: 'Change status' });
     expect(screen.queryByRole('button', { name: /^Ping/ })).toBeNull();
+  });
+});
+
+describe('the mail to forward', () => {
+  const mail = {
+    person: 'Ines',
+    requester: 'Noor Salhavi',
+    company: 'Lumenary',
+    subject: 'Lumenary and Ines Calloway',
+    text: 'Hi Ines,\nNoor would like 20 minutes.',
+    double_opt_in: true,
+    sent: false,
+    kith_may_send: false,
+    in_copy: false,
+    reminder: null,
+  };
+  const ines: NonNullable<Intro['To_Who__r']> = {
+    Id: '4',
+    Name: 'Ines Calloway',
+    Title: '',
+    Linkedin_Profile__c: null,
+  };
+  const open = async (status: IntroStatus, more: Partial<Intro> = {}) => {
+    const forwarded = { may_change_forwardable: true, To_Who__r: ines, ...more };
+    serveIntros(server, [makeStaffIntro('1', status, forwarded)]);
+    openApp('/intro/dashboard?id=1');
+    await screen.findByRole('button', { name: 'Edit what can be forwarded' });
+  };
+
+  it('is there for staff who forward it themselves, once the connector agreed', async () => {
+    server.on(getForwardedMail, { mail });
+    await open('Agreed');
+    await userEvent.click(screen.getByRole('button', { name: 'Forward it yourself' }));
+    const text = (await screen.findByRole('textbox', { name: /^Text/ })) as HTMLTextAreaElement;
+    expect(text.value).toBe(mail.text);
+    expect(server.callsOf(getForwardedMail)[0]).toMatchObject({ params: { id: '1' } });
+    const link = screen.getByRole('link', { name: 'Open in my mail' }) as HTMLAnchorElement;
+    expect(decodeURIComponent(link.href)).toBe(`mailto:?subject=${mail.subject}&body=${mail.text}`);
+  });
+
+  it('is offered neither before that nor without a target person, and says when it has gone', async () => {
+    await open('Asked');
+    expect(screen.queryByRole('button', { name: 'Forward it yourself' })).toBeNull();
+    cleanup();
+    await open('Agreed', { To_Who__r: null });
+    expect(screen.queryByRole('button', { name: 'Forward it yourself' })).toBeNull();
+    cleanup();
+    server.on(getForwardedMail, { mail: null });
+    await open('Agreed');
+    await userEvent.click(screen.getByRole('button', { name: 'Forward it yourself' }));
+    expect(await screen.findByText('There is no e-mail to forward now.')).toBeTruthy();
   });
 });
