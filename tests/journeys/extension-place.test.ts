@@ -29,6 +29,7 @@ beforeAll(async () => {
   world.site.serve('/in/bram-solheim', renderSignedIn2024(other));
   world.site.serve('/in/late-comer', renderShell());
   world.site.serve('/in/nobody-here', renderNotFound({ ...ines, slug: 'nobody-here' }));
+  world.site.serve('/feed', '<!doctype html><title>Feed</title><main>Feed</main>');
   await signIn(world);
 });
 afterAll(() => world?.stop());
@@ -257,6 +258,25 @@ test('a panel says when a sign-in page or a refusal answers in the place of Kith
   await world.keep({ server: getLane().origin });
   proxy.closeAllConnections();
   await new Promise((resolve) => proxy.close(resolve));
+});
+
+test('going on from the feed to a profile within the page brings the panel', async () => {
+  const page = await world.open('/feed/');
+  await world.hasStarted(page);
+  expect(await findBox(page)).toBeNull();
+  await goOn(page, '/in/ines-calloway/', renderSignedIn2024(ines));
+  await world.says(page, 'Ines Calloway');
+  await page.close();
+});
+
+test('a panel outlives its crashed service worker, and shows the next person', async () => {
+  const page = await world.open('/in/ines-calloway/');
+  await world.says(page, 'Ines Calloway');
+  await world.crashWorker();
+  expect(await findBox(page)).not.toBeNull();
+  await goOn(page, '/in/bram-solheim/', renderSignedIn2024(other));
+  await world.says(page, 'Bram Solheim');
+  await page.close();
 });
 
 test('a removed extension takes its panel out of open pages by itself, and an updated one comes back', async () => {

@@ -105,6 +105,18 @@ export class ExtensionWorld {
     }, token);
   }
 
+  /** Ends the service worker in the middle of whatever it does. Afterwards only pages of this world can be asked. */
+  async crashWorker(): Promise<void> {
+    const target = await this.browser.waitForTarget((target) => target.type() === 'service_worker');
+    const gone = new Promise<void>((resolve) => {
+      this.browser.on('targetdestroyed', (other) => {
+        if (other === target) resolve();
+      });
+    });
+    await this.#worker.close();
+    await gone;
+  }
+
   /** Removes the extension, as an update does first: its traces in the tabs are still there. */
   remove(): Promise<void> {
     return this.browser.uninstallExtension(this.id);
