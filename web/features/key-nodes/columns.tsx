@@ -112,7 +112,7 @@ const together: Column<KeyNode, KeyNodeContext> = {
 const contact: Column<KeyNode, KeyNodeContext> = {
   key: 'contact',
   label: 'Firm contact',
-  width: 'minmax(150px, 1fr)',
+  width: 'minmax(176px, 1fr)',
   cell: (row, context) => <ContactCell row={row} context={context} />,
 };
 const message: Column<KeyNode, KeyNodeContext> = {

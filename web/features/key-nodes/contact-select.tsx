@@ -22,16 +22,18 @@ export function ContactSelect({ row, users, value, onChange }: ContactSelectProp
     </option>
   );
   return (
-    <select
-      className={css.select}
-      data-yields="sentence"
-      aria-label={`Who at the firm asks ${row.Contact_Name__c}`}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">Choose</option>
-      {knowing.length > 0 && <optgroup label={`Know ${row.Contact_Name__c}`}>{knowing.map(renderOption)}</optgroup>}
-      {others.length > 0 && <optgroup label="Others at the firm">{others.map(renderOption)}</optgroup>}
-    </select>
+    // A select itself keeps its room while the columns are measured.
+    <div className={css.contact} data-yields="sentence">
+      <select
+        className={css.select}
+        aria-label={`Who at the firm asks ${row.Contact_Name__c}`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Choose</option>
+        {knowing.length > 0 && <optgroup label={`Know ${row.Contact_Name__c}`}>{knowing.map(renderOption)}</optgroup>}
+        {others.length > 0 && <optgroup label="Others at the firm">{others.map(renderOption)}</optgroup>}
+      </select>
+    </div>
   );
 }

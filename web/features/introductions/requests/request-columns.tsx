@@ -103,7 +103,7 @@ export const requestColumns: readonly Column<Intro, string | undefined>[] = [
     key: 'status',
     label: 'Status',
     plain: true,
-    width: 'minmax(206px, 2.1fr)',
+    width: 'minmax(218px, 2.1fr)',
     className: css.status,
     cell: (intro) => <RequestStatus intro={intro} />,
   },

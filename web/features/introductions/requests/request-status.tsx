@@ -106,7 +106,7 @@ export function RequestStatus({ intro }: { intro: Intro }) {
         )}
       </span>
       <div className={css.sentence}>
-        <CutLine soft title={more ? `${more} ${sentence}` : sentence}>
+        <CutLine soft sentence title={more ? `${more} ${sentence}` : sentence}>
           {more && <b>{more}</b>} <span>{sentence}</span>
         </CutLine>
         {intro.undo && <NotSent intro={intro} />}

@@ -109,6 +109,39 @@ describe('the tasks that wait', () => {
   });
 });
 
+describe('tasks that ask for no answer', () => {
+  const listed = async (quiet: number) => {
+    server = createFakeServer();
+    putSession(server, portco);
+    const line = (text: string) => ({ text, path: `/sales/opportunities?open=${text}`, since: null });
+    const lines = ['Alder', 'Birch', 'Cedar', 'Dogwood'].slice(0, quiet).map((text) => ({ ...line(text), act: null }));
+    server.on(listWaiting, {
+      sections: [
+        {
+          title: 'Sales opportunities for you',
+          path: '/sales/opportunities',
+          more: false,
+          lines: [...lines, { ...line('Elm'), act: 'Answer' }],
+        },
+      ],
+    });
+    openApp('/');
+    const part = await partOf(`Waiting for you ${quiet + 1}`);
+    return within(part)
+      .getAllByRole('listitem')
+      .map((row) => within(row).getByRole('link').getAttribute('aria-label'));
+  };
+
+  it('are one row that leads to their list from three on', async () => {
+    expect(await listed(4)).toEqual(['Answer: Elm', 'View: Sales opportunities for you']);
+    expect(screen.getByText('Alder; Birch; and 2 more')).toBeTruthy();
+  });
+
+  it('have a row each while they are few', async () => {
+    expect(await listed(2)).toEqual(['Answer: Elm', 'View: Alder', 'View: Birch']);
+  });
+});
+
 describe('the mail about saved searches', () => {
   const searches = [
     {

@@ -55,10 +55,13 @@ function FollowButton({ account, followed, icon }: FollowProps) {
   );
 }
 
-/** The company, why it was found, and the actions. Folded, it shows the number of people and only Follow. */
+/**
+ * The company, why it was found, and the actions. Folded, it shows the number of people and only Follow; why it was found
+ * only where a name was searched for, as every company has the same titles.
+ */
 export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
   const { account, people, expanded, joined, followed, chosen, onChoose, onToggle } = props;
-  const { id, name, logo_url, tags, matches } = account;
+  const { id, name, logo_url, tags, matches, match_kinds } = account;
   const open = useDialogs();
   const may = useCan();
   const website = toWebAddress(account.website);
@@ -99,7 +102,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
             <Tag key={tag}>{tag}</Tag>
           ))}
           {tags.length > MAX_TAGS && <span className={css.soft}>and {tags.length - MAX_TAGS} more</span>}
-          {matches.length > 0 && (
+          {matches.length > 0 && (expanded || match_kinds) && (
             <span className={css.soft}>
               <MatchWords account={account} />
             </span>
