@@ -177,6 +177,9 @@ describe.each(declared.map((list) => [list.name, list] as const))('the list %s',
 
   it('is walked with J and K, and leaves / to its filters', async () => {
     const { keys, rows } = await open();
+    await act(async () => screen.getByRole('link', { name: 'Kith, back to search' }).focus());
+    await userEvent.keyboard('k');
+    expect(focused(), 'from a link elsewhere').toBe(keys[0]);
     await act(async () => rows[0]?.blur());
     await userEvent.keyboard('j');
     expect(focused()).toBe(keys[0]);

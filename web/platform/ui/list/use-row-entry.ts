@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { findScroller, getViewTop } from './scroller.ts';
-import { isChord, useSingleKeys } from './single-keys.ts';
+import { hasOwnKeys, isChord, useSingleKeys } from './single-keys.ts';
 
 interface RowEntryOptions {
   box: RefObject<HTMLElement | null>;
@@ -9,14 +9,17 @@ interface RowEntryOptions {
   covered: number;
 }
 
-/** J with the focus nowhere, or in the list's box, enters the first list of the page: at its first visible row. */
+/**
+ * J and K with the focus outside of lists, such as nowhere or on the link of a tab, enter the first list of the page: at
+ * its first visible row.
+ */
 export function useRowEntry({ box, focusRow, covered }: RowEntryOptions): void {
   const { on } = useSingleKeys();
   const enter = useEffectEvent((event: KeyboardEvent) => {
-    const { activeElement: active, body } = document;
+    const active = document.activeElement;
     const scroller = findScroller(box.current);
-    const isNowhere = active === null || active === body || active === scroller;
-    if (!on || event.key.toLowerCase() !== 'j' || isChord(event) || !isNowhere) return;
+    const isOutside = !hasOwnKeys(active) && !active?.closest('[data-rows]');
+    if (!on || !/^[jk]$/i.test(event.key) || isChord(event) || !isOutside) return;
     if (box.current === null || document.querySelector('[data-rows]') !== box.current) return;
     const top = getViewTop(scroller) + covered;
     const rows = [...box.current.querySelectorAll<HTMLElement>('[data-row]')];
