@@ -61,11 +61,16 @@ describe('the people offered for a request', () => {
     kith = await startTestApp();
     const at = (company: string, from: string) => [{ at: company, title: 'Treasurer', from }];
     world = await insertWorld(kith, {
-      accounts: { 'Bank of Orlen': { headcount: 600 }, 'Velvet Anvil': { headcount: 12 } },
+      accounts: {
+        'Bank of Orlen': { headcount: 600 },
+        'Velvet Anvil': { headcount: 12 },
+        'Nowhere Near': { headcount: 3 },
+      },
       people: {
         'Ada Kestrel': { jobs: at('Bank of Orlen', '2019-01'), known: { admin: 2 } },
         'Bo Larkin': { jobs: at('Bank of Orlen', '2020-01'), known: { admin: 4 } },
         'Cy Varga': { jobs: at('Bank of Orlen', '2019-01'), known: { admin: 1 } },
+        'Flo Gray': { jobs: at('Nowhere Near', '2019-01') },
         'Ed Smith': { jobs: at('Velvet Anvil', '2019-01'), known: { admin: 4 } },
       },
     });
@@ -85,6 +90,19 @@ describe('the people offered for a request', () => {
       { name: 'Cy Varga', score: 1 },
     ]);
     expect(connectors).toEqual([]);
+  });
+
+  test('are last, and said to be out of reach, where nobody leads to them', async () => {
+    const account_id = world.accounts['Bank of Orlen']!;
+    await kith.db.updateTable('contact').set({ account_id, score: 4 }).where('name', '=', 'Flo Gray').execute();
+    const { targets } = await offered();
+    expect(targets.map(({ name, reached }) => [name, reached])).toEqual([
+      ['Bo Larkin', true],
+      ['Ada Kestrel', true],
+      ['Cy Varga', true],
+      ['Flo Gray', false],
+    ]);
+    expect((await offered({ target: targets.at(-1)!.Id })).connectors).toEqual([]);
   });
 
   test('come with possible connectors in the order of the paths, with their open requests', async () => {

@@ -17,9 +17,24 @@ type OfferDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
 const MAX_OFFERED = 8;
 
-/** People of the company, the best known first; the ring shows how well the network knows them. */
-export async function listTargets(db: Db, accountId: number | null): Promise<OfferedPerson[]> {
-  return accountId === null ? [] : describeOffered(db, await listBestKnown(db, accountId, MAX_OFFERED));
+/** Whether there is a connector to offer for this target person. */
+async function isReached(db: Db, id: number, now: Date): Promise<boolean> {
+  const target = await loadTarget(db, id, now);
+  if (!target) return false;
+  const direct = await findOneHopPaths(db, target, {}, 1);
+  return direct.paths.length > 0 || (await findTwoHopPaths(db, target, {}, 1)).paths.length > 0;
+}
+
+/**
+ * People of the company: those to whom somebody leads, then the others, each the best known first; the ring shows how well
+ * the network knows them.
+ */
+export async function listTargets({ db, clock }: OfferDeps, accountId: number | null): Promise<OfferedPerson[]> {
+  if (accountId === null) return [];
+  const targets: OfferedPerson[] = [];
+  for (const person of await describeOffered(db, await listBestKnown(db, accountId, MAX_OFFERED)))
+    targets.push({ ...person, reached: await isReached(db, Number(person.Id), clock.now()) });
+  return targets.sort((a, b) => Number(b.reached) - Number(a.reached));
 }
 
 /** Those who know the target themselves, then those at the second hop, each in the order of the path finder; the ring shows how well each knows the target person. */

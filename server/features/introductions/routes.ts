@@ -113,11 +113,11 @@ export function introsRoutes(app: FastifyInstance): void {
     app,
     introPeople,
     async (context) => {
-      const { db, viewer, params, query } = context;
+      const { viewer, params, query } = context;
       const row = await requireIntro(context, params.id);
       const target = query.target === undefined ? undefined : requireId(query.target, 'This person');
       return {
-        targets: await listTargets(db, row.target_account_id),
+        targets: await listTargets(context, row.target_account_id),
         connectors: target === undefined ? [] : await listConnectorsTo(context, viewer, target, row.account_id),
       };
     },

@@ -16,6 +16,8 @@ export const OfferedPerson = z.object({
   open_requests: z.number().int(),
   /** A connector who knows the target person themselves, not through somebody else. */
   knows_target: z.boolean().optional(),
+  /** Of a target person: whether somebody of the network leads to them, themselves or through somebody else. */
+  reached: z.boolean().optional(),
   /** Of a connector: how they let themselves be asked, if there is something to say. */
   terms: TermsNotice.optional(),
   /** Of a connector: what came of asking them so far. */

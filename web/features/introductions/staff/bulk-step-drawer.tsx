@@ -13,13 +13,15 @@ import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { getTargetName } from '../requests/request-columns.tsx';
 import { GoesOut } from '../steps/goes-out.tsx';
 import { REQUESTS } from '../steps/noun.ts';
-import { findBestConnector } from '../steps/offered.tsx';
+import { findBestConnector, findBestTarget, NO_PATH } from '../steps/offered.tsx';
 import { offeredQuery } from '../steps/queries.ts';
 import type { LackingIntro, StepPeople } from './bulk.ts';
 import css from './bulk-step-drawer.module.css';
 
-const describePerson = ({ name, title, account, open_requests: load, terms }: OfferedPerson): string =>
-  [name, describeWork(title, account), load > 0 && describeLoad(load), terms?.sentence].filter(Boolean).join(' · ');
+const describePerson = ({ name, title, account, open_requests: load, terms, reached }: OfferedPerson): string =>
+  [name, describeWork(title, account), load > 0 && describeLoad(load), terms?.sentence, reached === false && NO_PATH]
+    .filter(Boolean)
+    .join(' · ');
 
 type PersonSelectProps = {
   label: string;
@@ -46,8 +48,8 @@ function PersonSelect({ label, people, chosen, onChoose }: PersonSelectProps) {
 type Picks = Readonly<Record<string, { target?: string | null; connector?: string | null }>>;
 
 const NOBODY: readonly OfferedPerson[] = [];
-const pick = (people: readonly OfferedPerson[], id: string | null | undefined): OfferedPerson | undefined =>
-  id === null ? undefined : (people.find(({ Id }) => Id === id) ?? people[0]);
+const pickTarget = (people: readonly OfferedPerson[], id: string | null | undefined): OfferedPerson | undefined =>
+  id === null ? undefined : (people.find(({ Id }) => Id === id) ?? findBestTarget(people));
 
 /** The best one whom no request above asks already, if they know the target person themselves; otherwise the best one. */
 const pickConnector = (
@@ -68,7 +70,7 @@ function useChoices(lacking: readonly LackingIntro[], picks: Picks) {
     queries: lacking.map(({ intro }) => offeredQuery(intro.Id, intro.To_Who__r?.Id ?? undefined)),
   });
   const targets = lacking.map((row, place) =>
-    lacks(row, 'target') ? pick(first[place]?.data?.targets ?? NOBODY, picks[row.intro.Id]?.target) : undefined,
+    lacks(row, 'target') ? pickTarget(first[place]?.data?.targets ?? NOBODY, picks[row.intro.Id]?.target) : undefined,
   );
   const second = useQueries({
     queries: lacking.map((row, place) => ({
@@ -113,6 +115,8 @@ function describeGap({ people, targets, connectors, target, next, isLoading, err
   if (error) return describeError(error);
   if (isLoading) return 'Looking for people…';
   if (people) return undefined;
+  if (next.missing.includes('target') && targets.length > 0 && !targets.some(({ reached }) => reached !== false))
+    return 'No path found to anyone at this company. Open the request to choose someone yourself.';
   const isUnknown =
     (next.missing.includes('target') && targets.length === 0) ||
     (connectors.length === 0 && (target || targets.length === 0));

@@ -102,6 +102,29 @@ it('lets the user choose for each, leaves out those without anybody, and names w
   expect(await screen.findByText(/1 request not changed \(Company 4\)\. Somebody was faster/)).toBeTruthy();
 });
 
+it('proposes no target person to whom nobody leads, and says where there is no other', async () => {
+  serveIntros(
+    server,
+    ['1', '2'].map((id) => makeStaffIntro(id, 'Facilitator Agreed', { To_Who__r: null, Connector__r: null })),
+  );
+  const stranger = { ...makeOffered('51', 'A Stranger'), reached: false };
+  server.on(introPeople, ({ params, query }) => ({
+    targets: params.id === '1' ? [stranger, { ...makeOffered('50', 'Target Person'), reached: true }] : [stranger],
+    connectors: query.get('target') === '50' ? [makeOffered('31', 'Best Way')] : [],
+  }));
+  openApp('/intro/dashboard');
+  await rowOf('1');
+  await isReady();
+  await userEvent.keyboard('j{Shift>}j{/Shift}');
+  await screen.findByText(/2 can take the next step/);
+  await userEvent.keyboard('n');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ask a connector: 2 requests' }));
+  await drawer.findByRole('button', { name: 'Ask a connector: 1' });
+  expect(drawer.getAllByLabelText<HTMLSelectElement>('Target person').map(({ value }) => value)).toEqual(['50', '']);
+  expect(drawer.getByText(/^No path found to anyone at this company/)).toBeTruthy();
+  expect(drawer.getAllByRole('option', { name: /A Stranger.* · No path found$/ })).toHaveLength(2);
+});
+
 it('proposes nobody twice while others know the target person themselves, and says so where it must', async () => {
   const person = { Id: '77', Name: 'Ines Calloway', Title: 'CTO', Linkedin_Profile__c: null };
   serveIntros(

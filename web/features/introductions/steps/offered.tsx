@@ -14,14 +14,24 @@ export const toPickedPerson = ({
   open_requests: load,
   terms,
   record,
+  reached,
 }: OfferedPerson): PickedPerson => ({
   id: Id,
   name,
   about: describeWork(title, account),
   strength: toStrength(score),
   load,
-  terms: [terms?.sentence, record && describeRecord(record)].filter(Boolean).join(' ') || undefined,
+  terms:
+    [terms?.sentence, record && describeRecord(record), reached === false && NO_PATH].filter(Boolean).join(' ') ||
+    undefined,
 });
+
+/** About a target person to whom nobody leads. */
+export const NO_PATH = 'No path found';
+
+/** The best known person to whom somebody leads. */
+export const findBestTarget = (targets: readonly OfferedPerson[]): OfferedPerson | undefined =>
+  targets.find(({ reached }) => reached !== false);
 
 /**
  * The best way in: nobody who is not to be asked now, and no stranger at the second hop where others know the target

@@ -16,7 +16,7 @@ import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.t
 import { getFaultsByField, NotYet } from '../../../platform/ui/form/wrong.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { useUpdate } from './changes.ts';
-import { findBestConnector, toPickedPerson } from './offered.tsx';
+import { findBestConnector, findBestTarget, toPickedPerson } from './offered.tsx';
 import { introQuery, offeredQuery } from './queries.ts';
 import { findStepTo } from './status-choice.ts';
 import { useDone } from './undo.ts';
@@ -149,7 +149,7 @@ function useOffered(
   const findNeeding = (need: Need) => (step && INTRO_LIFE[step.to].needs.includes(need) ? step.to : undefined);
   const hasTarget = (target ?? intro.To_Who__r) !== null;
   const hasConnector = (connector ?? intro.Connector__r) !== null;
-  useFilledIn(findNeeding('target'), hasTarget, targets[0], (person) => fillIn({ To_Who__c: person }));
+  useFilledIn(findNeeding('target'), hasTarget, findBestTarget(targets), (person) => fillIn({ To_Who__c: person }));
   useFilledIn(findNeeding('connector'), hasConnector, findBestConnector(connectors), (person) =>
     fillIn({ Connector__c: person }),
   );
