@@ -22,6 +22,8 @@ export interface Call {
   readonly perHour?: number;
   /** The bound of a day that a portfolio user's call counts toward, beside that of the hour (docs/decisions/083). */
   readonly perDay?: 'requests' | 'comments';
+  /** A call that reads a list and takes no `cursor`: why the list cannot grow long. A sentence for the API's readers. */
+  readonly bounded?: string;
   /** A sentence for the API's readers. */
   readonly summary: string;
   readonly params?: z.ZodObject;

@@ -28,6 +28,16 @@ export const ChosenPersonId = z.string().min(1).max(40);
 /** A time in UTC as ISO text. */
 export const Time = z.string();
 
+/** The page of a list that grew without pages: who asks for no `limit` gets as many rows as before. */
+export const makePageQuery = (most: number) =>
+  z.object({
+    limit: z.coerce.number().int().min(1).max(most).default(most),
+    cursor: z.string().max(200).optional(),
+  });
+
+/** What a page says of the next one: its cursor; null after the last. */
+export const NextCursor = z.string().nullable();
+
 /** A list's page: at most 200 rows; `cursor` is the `next_cursor` of the page before. */
 export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),

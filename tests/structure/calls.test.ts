@@ -20,7 +20,7 @@ interface NamedCall {
 
 const calls: NamedCall[] = [];
 beforeAll(async () => {
-  for (const { path } of sources.filter((source) => /^shared\/features\/.+\/calls\.ts$/.test(source.path)))
+  for (const { path } of sources.filter((source) => /^shared\/features\/.+\/(\w+-)?calls\.ts$/.test(source.path)))
     for (const [name, value] of Object.entries((await import(`../../${path}`)) as Record<string, unknown>))
       if (isCall(value)) calls.push({ name, feature: path.split('/').slice(2, -1).join('/'), call: value });
 });
@@ -74,6 +74,19 @@ describe('every call', () => {
     expect(mostCharacters(z.object({ names: limitTogether(names, 30_000) }))).toBe(0);
   });
 
+  test('reads a list in pages, or says why the list cannot grow long', () => {
+    const lists = calls.filter(({ call }) => isRead(call) && listsOf(call.reply).length > 0);
+    expect(lists.length).toBeGreaterThan(100);
+    const paged = ({ call }: NamedCall) => takesCursor(call) && hasField(call.reply, 'next_cursor');
+    expect(lists.filter((named) => !paged(named) && !named.call.bounded).map(({ name }) => name)).toEqual([]);
+    expect(calls.filter((named) => paged(named) && named.call.bounded).map(({ name }) => name)).toEqual([]);
+    expect(
+      calls.filter(({ call }) => call.bounded && !/^[A-Z].*\.$/.test(call.bounded)).map(({ name }) => name),
+    ).toEqual([]);
+    expect(listsOf(z.object({ some: z.record(z.string(), z.string()).nullable(), one: z.string() }))).toEqual(['some']);
+    expect(listsOf(z.array(z.string()))).toEqual(['']);
+  });
+
   test('is served', () => {
     expect(calls.filter(({ name }) => !serves(name, served)).map(({ name }) => name)).toEqual([]);
     expect(serves('noSuchCall', served)).toBe(false);
@@ -84,6 +97,24 @@ describe('every call', () => {
     expect(occursIn('noSuchCall', tests)).toBe(false);
   });
 });
+
+/** Whether a call only reads: what a writing call answers is what it wrote, or the list that its reader pages. */
+const isRead = (call: Call): boolean => call.raw === undefined && (call.method === 'GET' || call.scope === 'read');
+
+const fieldsOf = (schema: unknown): [string, unknown][] =>
+  Object.entries((schema as { shape?: object } | undefined)?.shape ?? {});
+const hasField = (schema: unknown, name: string): boolean => fieldsOf(schema).some(([field]) => field === name);
+const takesCursor = (call: Call): boolean => hasField(call.query, 'cursor') || hasField(call.body, 'cursor');
+
+/** The lists and maps of an answer, by field; not those within one of its things. */
+const listsOf = (reply: unknown): string[] =>
+  isList(reply) ? [''] : fieldsOf(reply).flatMap(([name, field]) => (isList(field) ? [name] : []));
+
+function isList(schema: unknown): boolean {
+  const { def } = (schema ?? {}) as { def?: Record<string, unknown> };
+  if (!def) return false;
+  return def.type === 'array' || def.type === 'record' || isList(def.innerType);
+}
 
 /** As many characters as the ids of the longest export have. */
 const MAX_CHARACTERS = 120_000;

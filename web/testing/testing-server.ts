@@ -26,7 +26,9 @@ type SentCall = {
   keepalive: boolean;
 };
 
-type Answer<C extends Call> = Result<C> | Response | Promise<Result<C> | Response>;
+/** A page of a list is the last one unless the test says otherwise. */
+type Page<R> = R extends { next_cursor: string | null } ? Omit<R, 'next_cursor'> & { next_cursor?: string | null } : R;
+type Answer<C extends Call> = Page<Result<C>> | Response | Promise<Page<Result<C>> | Response>;
 type Handler = (call: SentCall) => unknown;
 
 /** An error as server/platform/errors.ts writes it. */
@@ -100,7 +102,7 @@ export function createFakeServer() {
     const answer = await found.handle(request);
     init?.signal?.throwIfAborted();
     if (answer instanceof Response) return answer;
-    return Response.json(found.call.reply.parse(answer));
+    return Response.json(found.call.reply.parse({ next_cursor: null, ...(answer as object) }));
   };
   vi.stubGlobal('fetch', fetch);
 

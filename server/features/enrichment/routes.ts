@@ -27,8 +27,9 @@ import {
 } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
+import { endPage, readPageStart } from '../../platform/http/cursors.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
-import { requireId } from '../../platform/http/ids.ts';
+import { parseId, requireId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { getProfileKey } from '../../platform/text/profile-address.ts';
 import { takeOver } from './from-page.ts';
@@ -39,8 +40,6 @@ import * as queries from './runs/queries.ts';
 import { serializeEnrichmentRow, serializeRuns } from './runs/serializer.ts';
 import { type ProfileLine, startRun } from './start.ts';
 
-const RUNS = 20;
-const ROWS = 200;
 const THIS = 'This run';
 
 export function enrichmentRoutes(app: FastifyInstance): void {
@@ -99,14 +98,15 @@ function runRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listScrapes, async ({ db, query, enrichment, settings, clock }) => {
-    const before = query.before === undefined ? null : requireId(query.before, 'This page');
-    const rows = await queries.listRunsBefore(db, before, RUNS + 1);
-    const page = rows.slice(0, RUNS);
+    const before = readPageStart(query.cursor ?? query.before, parseId) ?? null;
+    const rows = await queries.listRunsBefore(db, before, query.limit + 1);
+    const { page, next_cursor } = endPage(rows, query.limit, ({ id }) => id);
     const requestCount = await queries.countAskedOn(db, clock.now().toISOString().slice(0, 10));
     const { kind, name } = enrichment;
     return {
       runs: await serializeRuns(db, page),
-      next: rows.length > page.length ? String(page.at(-1)!.id) : null,
+      next: next_cursor,
+      next_cursor,
       provider: kind === null ? null : { name, development: kind === 'development' },
       budget: { per_day: settings.enrichmentBounds.perDay, asked: requestCount },
     };
@@ -115,11 +115,11 @@ function runRoutes(app: FastifyInstance): void {
   handle(app, getScrape, async ({ db, params }) => answer(db, await requireRun(db, params.id)));
 
   handle(app, listScrapeRows, async ({ db, params, query }) => {
+    const after = readPageStart(query.cursor ?? query.after, parseId) ?? 0;
     const run = await requireRun(db, params.id);
-    const after = query.after === undefined ? 0 : requireId(query.after, 'This page');
-    const rows = await queries.listRowsAfter(db, run.id, query.outcome, after, ROWS + 1);
-    const page = rows.slice(0, ROWS);
-    return { rows: page.map(serializeEnrichmentRow), next: rows.length > page.length ? String(page.at(-1)!.id) : null };
+    const rows = await queries.listRowsAfter(db, run.id, query.outcome, after, query.limit + 1);
+    const { page, next_cursor } = endPage(rows, query.limit, ({ id }) => id);
+    return { rows: page.map(serializeEnrichmentRow), next: next_cursor, next_cursor };
   });
 
   handle(app, stopScrape, async ({ db, viewer, params, clock }) => {

@@ -32,11 +32,12 @@ export function listById(db: Db, id: number): Promise<ListRow | undefined> {
   return db.selectFrom('focus_list').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function listFocusListsOfUser(db: Db, userId: number, most: number): Promise<ListRow[]> {
+export function listFocusListsOfUser(db: Db, userId: number, most: number, before?: number): Promise<ListRow[]> {
   return db
     .selectFrom('focus_list')
     .selectAll()
     .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

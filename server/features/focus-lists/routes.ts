@@ -14,6 +14,7 @@ import { MAX_LEAD_BYTES, MAX_SHOWN } from '../../../shared/features/focus-lists/
 import { createConflictError, createInvalidError } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
+import { endPage, readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
@@ -26,8 +27,6 @@ import * as queries from './queries.ts';
 import { readLeads } from './read.ts';
 import { requireOwnList, saveLeads } from './save-leads.ts';
 import { workOut } from './work.ts';
-
-const LISTS = 20;
 
 export function focusListRoutes(app: FastifyInstance): void {
   handle(app, uploadFocusList, async (context) => {
@@ -43,12 +42,14 @@ export function focusListRoutes(app: FastifyInstance): void {
 
   handle(app, handleFocusList, workOut);
 
-  handle(app, listFocusLists, async ({ db, viewer }) => {
+  handle(app, listFocusLists, async ({ db, viewer, query: { limit, cursor } }) => {
+    const before = readPageStart(cursor, parseId);
+    const rows = await queries.listFocusListsOfUser(db, viewer.user.id, limit + 1, before);
+    const { page, next_cursor } = endPage(rows, limit, ({ id }) => id);
     const lists = [];
-    for (const list of await queries.listFocusListsOfUser(db, viewer.user.id, LISTS))
-      lists.push(await serializeList(db, list));
+    for (const list of page) lists.push(await serializeList(db, list));
     const flagged = await readInstallation(db, 'flagged_account_id');
-    return { lists, flagged: flagged !== undefined && Number(flagged) === viewer.user.account_id };
+    return { lists, flagged: flagged !== undefined && Number(flagged) === viewer.user.account_id, next_cursor };
   });
 
   handle(app, getFocusList, async ({ db, viewer, params, ...deps }) => {

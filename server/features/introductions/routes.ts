@@ -16,8 +16,9 @@ import {
   updateIntro,
 } from '../../../shared/features/introductions/calls.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
+import { cutPageById, readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { requireId } from '../../platform/http/ids.ts';
+import { parseId, requireId } from '../../platform/http/ids.ts';
 import { askRoutes } from './ask/routes.ts';
 import { joinIntroUpdate, readIntroUpdate, readOutcome } from './asked/serializer.ts';
 import { loadForwardedMail } from './by-link/forward.ts';
@@ -53,14 +54,17 @@ export function introsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, listIntroChanges, async (context) => {
-    const { db, viewer, clock } = context;
+    const { db, viewer, clock, query } = context;
+    const isFirstPage = readPageStart(query.cursor, parseId) === undefined;
     const row = await requireIntro(context, context.params.id);
     const wiring = createIntroContext(context);
     const step = await findViewerStep(db, viewer, row.id);
     const made = (await listTimelineChanges(db, row.id)).filter((change) => viewer.staff || isForAll(change));
-    const changes = made.map((change) => serializeIntroChange(change, wiring));
+    const { page, next_cursor } = cutPageById(made, query);
+    const changes = page.map((change) => serializeIntroChange(change, wiring));
     return {
-      changes: step ? [serializeTimelineEntry(step, row, viewer.user), ...changes] : changes,
+      next_cursor,
+      changes: step && isFirstPage ? [serializeTimelineEntry(step, row, viewer.user), ...changes] : changes,
       intro: serializeShown(row, wiring, step, clock.now()),
       connector_terms: await loadConnectorTerms(context, row),
       connector_record: await loadConnectorRecord(context, row),

@@ -52,8 +52,13 @@ describe('use cases', () => {
     const second = await useCase({ is_default: 1 });
     const third = await useCase();
     const foreign = await useCase({}, kith.companies.Brackenfield);
-    expect(listIds(await queries.listUseCases(db, own))).toEqual([second, first, third]);
-    expect(listIds(await queries.listUseCases(db, STAFF))).toEqual([foreign, second, first, third]);
+    expect(listIds(await queries.listUseCases(db, own, { limit: 9, from: 0 }))).toEqual([second, first, third]);
+    expect(listIds(await queries.listUseCases(db, STAFF, { limit: 9, from: 0 }))).toEqual([
+      foreign,
+      second,
+      first,
+      third,
+    ]);
     const found = async (scope: ViewerScope, id: number) => (await queries.findUseCase(db, scope, id))?.id;
     expect([await found(own, third), await found(own, foreign), await found(STAFF, foreign)]).toEqual([
       ...[third, undefined, foreign],

@@ -38,14 +38,18 @@ export type UseCaseRow = Selectable<SalesTargetTable> & {
 };
 
 /** No installation has more; so that no answer is without bound. */
-const MAX_USE_CASES = 2_000;
 
-export function listUseCases(db: Db, scope: ViewerScope): Promise<UseCaseRow[]> {
+export function listUseCases(
+  db: Db,
+  scope: ViewerScope,
+  { limit, from }: { limit: number; from: number },
+): Promise<UseCaseRow[]> {
   return selectTargets(db, scope)
     .orderBy('account.name_key')
     .orderBy('sales_target.is_default', 'desc')
     .orderBy('sales_target.id')
-    .limit(MAX_USE_CASES)
+    .limit(limit)
+    .offset(from)
     .execute();
 }
 

@@ -12,6 +12,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { createForbiddenError, createNotFoundError } from '../../platform/errors.ts';
+import { cutPage, endPage, readRowsBefore } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId, requireId } from '../../platform/http/ids.ts';
 import { writeRecommendationsCsv } from './csv.ts';
@@ -46,12 +47,10 @@ export function salesRoutes(app: FastifyInstance): void {
     >;
     for (const row of rows) counts[getSuggestionTab(row, now)]++;
     const shown = query.tab ? rows.filter((row) => getSuggestionTab(row, now) === query.tab) : rows;
-    return { suggestions: await serializeSuggestions(db, scope, shown.slice(0, MAX_SHOWN)), counts };
+    const { page, next_cursor } = cutPage(shown, query);
+    return { suggestions: await serializeSuggestions(db, scope, page), counts, next_cursor };
   });
 }
-
-/** The suggestions to a company, newest first. */
-const MAX_SHOWN = 500;
 
 /** A company reads its own suggestions; staff do so, too, and they read the firm's. */
 const getCompanyId = ({ staff, companyId, firmAccountId }: Viewer): number => (staff ? firmAccountId : companyId) ?? 0;
@@ -63,9 +62,12 @@ async function findTarget(db: Db, viewer: Viewer, wire: string): Promise<queries
 }
 
 function targetRoutes(app: FastifyInstance): void {
-  handle(app, calls.listUseCases, async ({ db, viewer }) => ({
-    sales_targets: (await queries.listUseCases(db, getViewerScope(viewer))).map(serializeUseCase),
-  }));
+  handle(app, calls.listUseCases, async ({ db, viewer, query: { limit, cursor } }) => {
+    const from = readRowsBefore(cursor);
+    const rows = await queries.listUseCases(db, getViewerScope(viewer), { limit: limit + 1, from });
+    const { page, next_cursor } = endPage(rows, limit, () => from + limit);
+    return { sales_targets: page.map(serializeUseCase), next_cursor };
+  });
 
   handle(app, calls.getUseCase, async ({ db, viewer, params }) => ({
     sales_target: serializeUseCase(await findTarget(db, viewer, params.id)),
@@ -184,9 +186,12 @@ function recommendationRoutes(app: FastifyInstance): void {
 }
 
 function statusRoutes(app: FastifyInstance): void {
-  handle(app, calls.listStatuses, async ({ db, viewer, params }) => {
+  handle(app, calls.listStatuses, async ({ db, viewer, params, query }) => {
+    const from = readRowsBefore(query.cursor);
     const useCase = await findTarget(db, viewer, params.id);
-    return { statuses: await loadStatusMap(db, viewer, useCase.id) };
+    const all = Object.entries(await loadStatusMap(db, viewer, useCase.id));
+    const { page, next_cursor } = endPage(all.slice(from), query.limit, () => from + query.limit);
+    return { statuses: Object.fromEntries(page), next_cursor };
   });
 
   handle(app, calls.setStatus, async ({ db, viewer, params, body, clock }) => {

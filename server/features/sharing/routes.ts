@@ -9,6 +9,7 @@ import { refuseActing, type Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { createInvalidError, createNotFoundError } from '../../platform/errors.ts';
+import { cutPage, cutPageById } from '../../platform/http/cursors.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
@@ -31,12 +32,13 @@ const serializeEntry = (sealing: Sealer, entry: BlocklistRow): calls.BlocklistEn
 });
 
 export function sharingRoutes(app: FastifyInstance): void {
-  handle(app, calls.listBlocklist, async ({ db, viewer, sealing }) => {
+  handle(app, calls.listBlocklist, async ({ db, viewer, sealing, query }) => {
     refuseActing(viewer);
     const own = await listBlocks(db, viewer.user.id);
     // Whom the firm keeps out is for its staff alone.
     const firm = viewer.staff ? await listBlocks(db, null) : [];
-    return { entries: [...own, ...firm].map((entry) => serializeEntry(sealing, entry)) };
+    const { page, next_cursor } = cutPage([...own, ...firm], query);
+    return { entries: page.map((entry) => serializeEntry(sealing, entry)), next_cursor };
   });
   handle(app, calls.addToBlocklist, async (context) => {
     refuseActing(context.viewer);
@@ -48,9 +50,10 @@ export function sharingRoutes(app: FastifyInstance): void {
   });
   sharedEvidenceRoutes(app);
   termsRoutes(app);
-  handle(app, calls.listFirmBlocklist, async ({ db, sealing }) => ({
-    entries: (await listBlocks(db, null)).map((entry) => serializeEntry(sealing, entry)),
-  }));
+  handle(app, calls.listFirmBlocklist, async ({ db, sealing, query }) => {
+    const { page, next_cursor } = cutPageById(await listBlocks(db, null), query);
+    return { entries: page.map((entry) => serializeEntry(sealing, entry)), next_cursor };
+  });
   handle(app, calls.addToFirmBlocklist, async (context) => {
     if (context.body.group)
       throw createInvalidError('Only users can block chat groups, each for themselves.', { group: 'Not for the firm' });
@@ -68,13 +71,15 @@ const serializePerson = ({ id, name, title, account }: NonNullable<Awaited<Retur
 
 /** Who sees what the caller knows. */
 function sharedEvidenceRoutes(app: FastifyInstance): void {
-  handle(app, calls.getSharing, async ({ db, viewer }) => {
+  handle(app, calls.getSharing, async ({ db, viewer, query }) => {
     refuseActing(viewer);
     const chosen = await loadOwnChoices(db, viewer.user.id);
+    const { page, next_cursor } = cutPage(await listNever(db, getViewerScope(viewer), viewer.user.id), query);
     return {
+      next_cursor,
       linked: viewer.user.contact_id !== null,
       sources: EVIDENCE_SOURCES.map((source) => ({ source, choice: chosen.get(source) ?? 'mine' })),
-      never: (await listNever(db, getViewerScope(viewer), viewer.user.id)).map(serializePerson),
+      never: page.map(serializePerson),
     };
   });
   handle(app, calls.getSharingAbout, async ({ db, viewer, params, clock }) => {

@@ -77,14 +77,15 @@ export async function listLinkedAddresses(db: Db, userId: number): Promise<strin
 }
 
 /** The CRM's history of a contact, newest first. */
-export function listCrmHistory(db: Db, contactId: number) {
+export function listCrmHistory(db: Db, contactId: number, { limit, from }: { limit: number; from: number }) {
   return db
     .selectFrom('crm_task')
     .selectAll()
     .where('contact_id', '=', contactId)
     .orderBy('activity_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(200)
+    .limit(limit)
+    .offset(from)
     .execute();
 }
 

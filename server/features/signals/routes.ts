@@ -20,6 +20,7 @@ import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { createForbiddenError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
+import { endPage, readRowsBefore } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { foldText } from '../../platform/text/names.ts';
@@ -106,11 +107,14 @@ export function signalsRoutes(app: FastifyInstance): void {
   });
 
   handle(app, showHistory, async ({ db, viewer, body }) => {
+    const from = readRowsBefore(body.cursor);
     const contact = await findVisibleContact(db, getViewerScope(viewer), parseId(body.contactId) ?? 0);
     if (!contact) throw createNotFoundError('This person');
-    const tasks = await listCrmHistory(db, contact.id);
+    const rows = await listCrmHistory(db, contact.id, { limit: body.limit + 1, from });
+    const { page, next_cursor } = endPage(rows, body.limit, () => from + body.limit);
     return {
-      tasks: tasks.map((task) => ({
+      next_cursor,
+      tasks: page.map((task) => ({
         Id: task.crm_id ?? String(task.id),
         Subject: task.subject,
         ActivityDate: task.activity_date,

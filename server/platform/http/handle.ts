@@ -106,9 +106,12 @@ export function handle<C extends Call>(
 }
 
 const describe = (call: Call): string =>
-  call.permission === 'public'
-    ? 'Permission: public'
-    : `Permission: ${call.permission}. App token: ${getTokenScope(call) === 'session' ? 'none may' : `scope ${getTokenScope(call)}`}.`;
+  [
+    call.permission === 'public'
+      ? 'Permission: public.'
+      : `Permission: ${call.permission}. App token: ${getTokenScope(call) === 'session' ? 'none may' : `scope ${getTokenScope(call)}`}.`,
+    ...(call.bounded ? [`In one page: ${call.bounded}`] : []),
+  ].join(' ');
 
 const getSecurity = (call: Call): Record<string, string[]>[] => [
   { session: [] },

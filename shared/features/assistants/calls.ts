@@ -63,6 +63,7 @@ export const listAssistants = {
   method: 'GET',
   path: '/assistants',
   summary: 'The assistants that the viewer has let in, and the address at which assistants connect.',
+  bounded: 'The newest 200.',
   reply: z.object({
     /** False where the firm has switched assistants off. */
     on: z.boolean(),
@@ -194,6 +195,7 @@ export const getAssistantRules = {
   permission: 'installation:manage',
   scope: 'session',
   summary: 'Whether assistants may connect, and the clients that somebody let in, by name; at most 200.',
+  bounded: 'At most 200.',
   reply: z.object({ on: z.boolean(), may_send: z.boolean(), clients: z.array(AssistantClient) }),
 } as const satisfies Call;
 

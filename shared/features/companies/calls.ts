@@ -102,6 +102,7 @@ export const listCompaniesLike = {
   permission: 'account:manage',
   summary: 'Companies with this current or former name or this domain, to check before adding one.',
   query: z.object({ name: z.string().trim().max(200).default(''), domain: z.string().trim().max(253).default('') }),
+  bounded: 'The nearest 5.',
   reply: z.object({ companies: z.array(ManagedCompany).max(MAX_LIKE) }),
 } as const satisfies Call;
 
@@ -131,6 +132,7 @@ export const previewCompanyChange = {
   summary: 'What a change to a company affects, in sentences, such as who will see more or less. Changes nothing.',
   params: z.object({ id: Id }),
   body: Change,
+  bounded: 'One sentence for each effect of the change.',
   reply: z.object({ effects: z.array(z.string()) }),
 } as const satisfies Call;
 

@@ -21,6 +21,7 @@ export const portcoConnectorsMini = {
   framed: true,
   summary: 'The viewer’s company’s connectors to the person on a profile page, likeliest first.',
   query: ProfileQuery,
+  bounded: 'The best 100.',
   reply: z.object({
     connectors: z.array(FocusConnector),
     total: z.number().int(),
@@ -36,6 +37,7 @@ export const portcoConnectorsFull = {
   permission: 'connectors:read',
   summary: 'The same connectors with the companies that they shared with the person.',
   query: ProfileQuery.extend({ post_creation: z.string().max(40).optional() }),
+  bounded: 'The best 100.',
   reply: z.object({
     connectors: z.array(FullConnector),
     total: z.number().int(),

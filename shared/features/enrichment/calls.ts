@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PublicIdentifier } from '../../core/network/ramzor.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id, limitTogether, Time } from '../../platform/ids.ts';
+import { Id, limitTogether, makePageQuery, NextCursor, Time } from '../../platform/ids.ts';
 import { DEFAULT_FRESHNESS, EnrichmentRow, EnrichmentRun, MAX_ADDRESSES, OUTCOMES, TOO_MANY_ADDRESSES } from './run.ts';
 
 /** The most characters of all addresses together: far more than the addresses of a list have. */
@@ -79,10 +79,12 @@ export const listScrapes = {
   path: '/admin/scrapes',
   permission: 'scrape:list',
   summary: 'Runs that requested careers, newest first, with the provider and today’s use of the budget.',
-  query: z.object({ before: Id.optional() }),
+  query: makePageQuery(20).extend({ before: Id.optional() }),
   reply: z.object({
     runs: z.array(EnrichmentRun),
+    /** The same as `next_cursor`, for `before`. */
     next: Id.nullable(),
+    next_cursor: NextCursor,
     /** Null: no provider is set up. */
     provider: z.object({ name: z.string(), development: z.boolean() }).nullable(),
     budget: z.object({ per_day: z.number().int(), asked: z.number().int() }),
@@ -104,8 +106,9 @@ export const listScrapeRows = {
   permission: 'scrape:list',
   summary: 'The result for each address of a run, with line and message, 200 at a time.',
   params,
-  query: z.object({ outcome: z.enum(OUTCOMES).optional(), after: Id.optional() }),
-  reply: z.object({ rows: z.array(EnrichmentRow), next: Id.nullable() }),
+  query: makePageQuery(200).extend({ outcome: z.enum(OUTCOMES).optional(), after: Id.optional() }),
+  /** `next` is the same as `next_cursor`, for `after`. */
+  reply: z.object({ rows: z.array(EnrichmentRow), next: Id.nullable(), next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const stopScrape = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../platform/call.ts';
-import { Id } from '../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor } from '../../platform/ids.ts';
 import {
   ChancesWanted,
   EnrichedLead,
@@ -58,7 +58,8 @@ export const listFocusLists = {
   permission: 'focus:list',
   summary:
     'The viewer’s own lists of the last 30 days, newest first, and whether the viewer belongs to the flagged organisation.',
-  reply: z.object({ lists: z.array(FocusList), flagged: z.boolean() }),
+  query: makePageQuery(20),
+  reply: z.object({ lists: z.array(FocusList), flagged: z.boolean(), next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const getFocusList = {
@@ -67,6 +68,7 @@ export const getFocusList = {
   permission: 'focus:list',
   summary: 'One list with its progress, its first top connectors and the first missing leads.',
   params,
+  bounded: 'The first 200 connectors and the first 200 missing leads; the file has all.',
   reply: One.extend({ topConnectors: z.array(TopConnector), missingContacts: z.array(MissingContact) }),
 } as const satisfies Call;
 

@@ -14,7 +14,7 @@ import { OverrideReason, TermsNotice } from '../../core/network/connector-terms.
 import { MERGE_FIELDS } from '../../core/sales/sales-target.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
-import { ChosenPersonId, Id, Time } from '../../platform/ids.ts';
+import { ChosenPersonId, Id, makePageQuery, NextCursor, Time } from '../../platform/ids.ts';
 import { IntroFilters, IntroSort } from './filters.ts';
 import { ForwardedMail } from './link-calls.ts';
 import { OfferedPerson } from './offered-person.ts';
@@ -61,6 +61,7 @@ export const suggestIntroFilters = {
   permission: 'intro:read',
   summary: "Companies and people of the requests that the viewer may see, for the dashboard's search box.",
   query: z.object({ query: z.string().trim().min(1).max(200) }),
+  bounded: 'The first 20; type more to find others.',
   reply: z.object({
     suggestions: z.array(z.object({ type: z.enum(['Company', 'Person']), value: z.string(), count: z.number().int() })),
   }),
@@ -75,6 +76,7 @@ export const findIntros = {
   permission: 'intro:read',
   summary: `Requests that match the typed text: each word must begin a word in the name of the target company or person (staff: or of the company that asks), or the only word has the beginnings of several words of one of these names, or it is the request’s number. The ${MAX_FOUND_INTROS} that changed last, open ones first.`,
   query: z.object({ query: z.string().trim().min(1).max(200) }),
+  bounded: 'The 8 that changed last.',
   reply: z.object({
     intros: z.array(
       Intro.pick({ Id: true, Status__c: true, Target_Account__r: true, indicator: true, group_label: true }).extend({
@@ -95,6 +97,7 @@ export const listIntroMoves = {
   path: '/user/intros/moves',
   permission: 'intro:read',
   summary: `Requests to companies that the viewer follows which changed status in the last ${MOVED_FOR_DAYS} days, latest first, each with its last step. Their company's; staff: all.`,
+  bounded: 'The latest 20.',
   reply: z.object({
     moves: z.array(
       Intro.pick({ Id: true, Target_Account__c: true, Target_Account__r: true, full_status: true }).extend({
@@ -206,8 +209,10 @@ export const listIntroChanges = {
   permission: 'intro:read',
   summary: 'A request’s timeline, newest first; for staff also its connector’s terms.',
   params: IntroParams,
+  query: makePageQuery(500),
   reply: z.object({
     changes: z.array(IntroChange),
+    next_cursor: NextCursor,
     intro: Intro,
     connector_terms: TermsNotice.optional(),
     /** Staff: what came of asking the connector so far. */
@@ -258,6 +263,7 @@ export const previewIntroUpdate = {
   summary:
     'What `update-intro` with the same body would send, or why it would fail, and whether a reason in `although_terms` overrides that. Changes nothing.',
   body: updateIntro.body,
+  bounded: 'One for each recipient of a message.',
   reply: z.object({
     messages: z.array(
       z.object({
@@ -301,6 +307,7 @@ export const introPeople = {
     /** The target person (a contact id); without one no connectors. */
     target: Id.optional(),
   }),
+  bounded: 'The best known people of the company and the best connectors.',
   reply: z.object({ targets: z.array(OfferedPerson), connectors: z.array(OfferedPerson) }),
 } as const satisfies Call;
 
@@ -355,6 +362,7 @@ export const introSummaries = {
     /** Staff, who ask on behalf of a company: that company's requests. Nobody else's view depends on it. */
     requesting_account_id: Id.nullish(),
   }),
+  bounded: 'One for each company in the question.',
   reply: z.object({
     accounts: z.array(
       z.object({

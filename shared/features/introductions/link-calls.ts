@@ -234,6 +234,7 @@ export const openYear = {
     'A person’s own introductions of a year, by the link of the yearly mail or of any mail that asks them. 404 for an unknown or expired link.',
   params,
   query: z.object({ year: z.coerce.number().int().min(2000).max(2999).optional() }),
+  bounded: 'The introductions of one person in one year.',
   reply: z.object({
     firm_name: z.string(),
     page: OpenedPage,

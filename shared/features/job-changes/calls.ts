@@ -79,6 +79,7 @@ export const listNewPeople = {
   permission: 'search:read',
   summary: `People at companies the user follows who became reachable there in the last ${NEW_FOR_DAYS} days, strongest first; at most ${MAX_NEW}.`,
   query: z.object({ q: z.string().max(200).optional() }),
+  bounded: 'The strongest 200.',
   reply: z.object({ people: z.array(NewThere), limit_hit: z.boolean(), withheld: Withheld.optional() }),
 } as const satisfies Call;
 
@@ -103,5 +104,6 @@ export const listRises = {
   path: '/job-changes/rises',
   permission: 'search:read',
   summary: `People at companies that the user follows whose strength rose in the last ${ROSE_FOR_DAYS} days, latest first; at most ${MAX_RISES}. People who came to the company since then are in new-people.`,
+  bounded: 'The latest 50.',
   reply: z.object({ rises: z.array(Rise), withheld: Withheld.optional() }),
 } as const satisfies Call;

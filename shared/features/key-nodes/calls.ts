@@ -68,6 +68,7 @@ export const listKeyNodeSources = {
   path: '/contact-intro/key-nodes/sources',
   permission: 'key-nodes:use',
   summary: 'The sources that a message about a connector may name.',
+  bounded: 'A fixed list.',
   reply: z.object({ sources: z.array(z.object({ Name: z.enum(CANDIDATE_SOURCES), label: z.string() })) }),
 } as const satisfies Call;
 
@@ -129,6 +130,7 @@ export const listKeyNodeAsks = {
   permission: 'key-nodes:use',
   summary: 'The state of some messages; ids joined by commas.',
   query: z.object({ ids: z.string().max(2_000) }),
+  bounded: 'One for each connector in the question.',
   reply: z.object({ asks: z.array(KeyNodeAsk) }),
 } as const satisfies Call;
 

@@ -44,6 +44,7 @@ export const listMailboxes = {
   permission: 'session:own',
   summary:
     'The caller’s linked mailboxes and chat groups, and the service for linking more mailboxes; null if there is none.',
+  bounded: 'Only mailboxes that the caller linked themselves.',
   reply: z.object({
     mailboxes: z.array(LinkedMailbox),
     service: z.enum(['gmail', 'development']).nullable(),
@@ -107,6 +108,7 @@ export const proposeForBlocklist = {
   summary:
     'People and senders that the caller may want to block before the first reading, from the newest e-mail headers: frequent ones on public mail domains, and senders in health, law, banking and education. Kith doesn’t store them.',
   params,
+  bounded: 'From the newest 400 mails.',
   reply: z.object({ people: z.array(PrivatePerson) }),
 } as const satisfies Call;
 

@@ -33,6 +33,7 @@ export const getKithConnections = {
   framed: true,
   summary: 'The firm’s people who know the person on a profile, closest first.',
   params: z.object({ public_identifier: PublicIdentifier }),
+  bounded: 'Only people of the firm.',
   reply: z.object({ connections: z.array(Connection) }),
 } as const satisfies Call;
 

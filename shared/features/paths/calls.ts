@@ -33,6 +33,7 @@ export const contactPaths = {
     /** Only two-hop paths by this connector (a contact id), then one path for every member who knows them. */
     connector: Id.optional(),
   }),
+  bounded: 'The best 50 of each kind; `limit_hit` says that there are more.',
   reply: z.object({
     contact: PathPerson,
     /** The chance to connect (ramzor). */
@@ -60,6 +61,7 @@ export const introPaths = {
     'The paths to the people of an introduction request’s target company, in groups, the person asked for first.',
   params: z.object({ id: Id }),
   query: PathFilters,
+  bounded: 'The best 50 of each kind; `limit_hit` says that there are more.',
   reply: z.object({
     ...Grouped,
     intro: Intro.pick({
@@ -82,6 +84,7 @@ export const accountPaths = {
   summary: 'The paths to the people of an account, in groups.',
   params: z.object({ id: Id }),
   query: PathFilters,
+  bounded: 'The best 50 of each kind; `limit_hit` says that there are more.',
   reply: z.object({
     ...Grouped,
     account: z.object({ id: Id, name: z.string(), website: z.string().nullable(), logo_url: z.string().nullable() }),

@@ -39,6 +39,7 @@ export const listRankingContacts = {
   summary:
     'The people the ranking game asks the viewer about: first those whose answer would change most, and never those they answered about within a year.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_ASKED).default(MAX_ASKED) }),
+  bounded: 'At most 200; those that are answered leave the list.',
   reply: z.object({
     contacts: z.array(RankingContact),
     answered_today: z.number().int(),
@@ -125,6 +126,7 @@ export const getLeaderboard = {
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter the month like 2026-11.')
       .optional(),
   }),
+  bounded: 'The first 200.',
   reply: z.object({
     month: z.string(),
     /** Equal numbers have equal ranks. */

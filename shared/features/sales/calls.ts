@@ -3,7 +3,7 @@ import { Withheld } from '../../core/network/withheld.ts';
 import { SalesTarget } from '../../core/sales/sales-target.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id, Time } from '../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor, Time } from '../../platform/ids.ts';
 import { Recommendation, RecommendationIntro, StatusOf, Suggestion } from './recommendation.ts';
 import { DISMISS_REASONS, PORTFOLIO_TABS, RecommendationStatus, STAFF_TABS, StaffTab } from './statuses.ts';
 import { UseCase, UseCaseFields } from './use-case.ts';
@@ -21,12 +21,16 @@ export const defaultSalesTarget = {
   reply: z.object({ sales_target: SalesTarget.nullable() }),
 } as const satisfies Call;
 
+/** So many use cases are listed at once. */
+const MAX_USE_CASES = 2_000;
+
 export const listUseCases = {
   method: 'GET',
   path: '/sales-targets',
   permission: 'sales:read',
   summary: "The use cases of the viewer's company; staff: of all companies, in the order of their names.",
-  reply: z.object({ sales_targets: z.array(UseCase) }),
+  query: makePageQuery(MAX_USE_CASES),
+  reply: z.object({ sales_targets: z.array(UseCase), next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const getUseCase = {
@@ -78,6 +82,7 @@ export const previewUseCase = {
   summary:
     'How many companies fit an unsaved use case. `about` means that Kith checked only a sample. Only staff get names.',
   body: UseCaseFields.omit({ Name: true }).extend({ Account__c: Id.optional() }),
+  bounded: 'Some examples, and the unknown places of the question.',
   reply: z.object({
     fits: Count,
     reachable: Count,
@@ -158,7 +163,8 @@ export const listStatuses = {
   permission: 'sales:recommend',
   summary: 'The decisions for a use case, by account id. Accounts without a decision are To Review.',
   params: One,
-  reply: z.object({ statuses: Statuses }),
+  query: makePageQuery(10_000),
+  reply: z.object({ statuses: Statuses, next_cursor: NextCursor }),
 } as const satisfies Call;
 
 const StatusParams = z.object({ sales_target_id: Id, account_id: Id });
@@ -204,10 +210,11 @@ export const listSuggestions = {
   path: '/sales-targets/all/suggestions',
   permission: 'sales:read',
   summary: "Suggestions to the viewer's company and the introductions it requested, newest first.",
-  query: z.object({ tab: z.enum(PORTFOLIO_TABS).optional() }),
+  query: makePageQuery(500).extend({ tab: z.enum(PORTFOLIO_TABS).optional() }),
   reply: z.object({
     suggestions: z.array(Suggestion),
     counts: z.object({ 'Pending Review': Count, Requested: Count, Snoozed: Count }),
+    next_cursor: NextCursor,
     withheld: Withheld.optional(),
   }),
 } as const satisfies Call;
@@ -219,6 +226,7 @@ export const getLearning = {
   summary:
     'The outcomes of a use case’s suggestions, and what to exclude because of dismissals. Kith doesn’t exclude anything automatically.',
   params: One,
+  bounded: 'One for each reason and each industry.',
   reply: z.object({
     suggested: Count,
     requested: Count,

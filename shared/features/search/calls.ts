@@ -12,7 +12,7 @@ import {
 import { ScoreDetails } from '../../core/network/evidence.ts';
 import { Withheld } from '../../core/network/withheld.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id, limitTogether, NamedPersonId, Time } from '../../platform/ids.ts';
+import { Id, limitTogether, makePageQuery, NamedPersonId, NextCursor, Time } from '../../platform/ids.ts';
 
 /**
  * The most names in one pasted list, their characters altogether, and the most accounts whose people one call returns.
@@ -54,6 +54,7 @@ export const suggestAccounts = {
   permission: 'search:read',
   summary: 'Account suggestions for the typed text: from 3 characters, the ten best by relationship.',
   query: z.object({ query: z.string().max(200) }),
+  bounded: 'The best matches; type more to find others.',
   reply: z.object({
     accounts: z.array(
       AccountBrief.extend({
@@ -73,6 +74,7 @@ export const suggestPeople = {
   permission: 'search:read',
   summary: `People whose name matches the typed text, from ${SUGGEST_FROM} letters (a sign that is a syllable counts as two): the first, second or last name and any other words must begin with the typed words. The ${MAX_SUGGESTED_PEOPLE} best known; if fewer match, people follow whose names’ beginnings were typed as one word: "mqu" or "miqu" for Mirela Quillane.`,
   query: z.object({ query: z.string().max(200) }),
+  bounded: 'The best 9; type more to find others.',
   reply: z.object({
     people: z.array(
       z.object({
@@ -96,6 +98,7 @@ export const findAccounts = {
   scope: 'read',
   summary: 'Accounts by their ids, in that order. Leaves out ids that the viewer can’t see.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MAX_ACCOUNT_IDS) }),
+  bounded: 'One for each company in the question.',
   reply: z.object({ accounts: z.array(SearchAccount) }),
 } as const satisfies Call;
 
@@ -111,6 +114,7 @@ export const searchByNames = {
     exactMatch: z.boolean().default(false),
     ...Following,
   }),
+  bounded: 'At most 50 for each name, 2,000 altogether.',
   reply: z.object({
     accounts: z.array(SearchAccount),
     /** The names, as given, that matched no account. */
@@ -130,6 +134,7 @@ export const searchByIndustries = {
   scope: 'read',
   summary: 'Accounts of any of the industries within a size range, best relationship first.',
   body: z.object({ industries: z.array(z.string().max(200)).min(1).max(50), ...Range, ...Following }),
+  bounded: 'The best 500.',
   reply: z.object({ accounts: z.array(SearchAccount), limit_hit: z.boolean() }),
 } as const satisfies Call;
 
@@ -146,8 +151,12 @@ export const listIndustries = {
   method: 'GET',
   path: '/account/industries',
   permission: 'search:read',
-  summary: 'The industries of accounts, with the number of accounts in each.',
-  reply: z.object({ industries: z.array(z.object({ name: z.string(), accounts: z.number().int() })) }),
+  summary: 'The industries of accounts, by name, with the number of accounts in each.',
+  query: makePageQuery(5_000),
+  reply: z.object({
+    industries: z.array(z.object({ name: z.string(), accounts: z.number().int() })),
+    next_cursor: NextCursor,
+  }),
 } as const satisfies Call;
 
 export const searchByTitle = {
@@ -185,6 +194,7 @@ export const searchAccountContacts = {
   summary:
     'The reachable people of accounts: contacts, past employees, navigators and existing introductions, each with its account.',
   body: z.object({ account_ids: z.array(Id).min(1).max(MAX_ACCOUNT_IDS) }),
+  bounded: 'The best 1,000 people of the companies; `limited` names those that have more.',
   reply: z.object({
     /** `for_account_id` names the account of the request that a row belongs to. */
     contacts: z.array(SearchContact.extend({ for_account_id: Id })),
@@ -239,8 +249,9 @@ export const listSubscriptions = {
   method: 'GET',
   path: '/user/subscriptions/account',
   permission: 'search:read',
-  summary: 'The accounts that the user follows.',
-  reply: Subscribed,
+  summary: 'The accounts that the user follows, oldest first.',
+  query: makePageQuery(5_000),
+  reply: Subscribed.extend({ next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const follow = {
@@ -267,6 +278,7 @@ export const savedSearches = {
   permission: 'search:read',
   summary:
     'The viewer’s saved searches, with the number of results and new results: people, or companies for a search by industry.',
+  bounded: 'A user has at most 30.',
   reply: z.object({
     searches: z.array(
       z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConnectorTerms, ConnectorTermsInput } from '../../core/network/connector-terms.ts';
 import { EvidenceSource, SharingChoice } from '../../core/network/sharing.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id, OwnPersonId, Time } from '../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor, OwnPersonId, Time } from '../../platform/ids.ts';
 import { PageProof } from '../../platform/opened-page.ts';
 
 const BLOCK_KINDS = ['address', 'domain', 'person', 'group'] as const;
@@ -44,8 +44,9 @@ export const listBlocklist = {
   method: 'GET',
   path: '/user/blocklist',
   permission: 'session:own',
-  summary: 'The caller’s blocklist for their mailbox, groups and connections.',
-  reply: List,
+  summary: 'The caller’s blocklist for their mailbox, groups and connections; for staff then the firm’s.',
+  query: makePageQuery(1_000),
+  reply: List.extend({ next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const addToBlocklist = {
@@ -74,7 +75,8 @@ export const listFirmBlocklist = {
   path: '/admin/blocklist',
   permission: 'privacy:manage',
   summary: 'The firm’s blocklist for everyone’s sources.',
-  reply: List,
+  query: makePageQuery(1_000),
+  reply: List.extend({ next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const addToFirmBlocklist = {
@@ -106,6 +108,7 @@ export const SharingSettings = z
     sources: z.array(SourceChoice),
     /** The people to whom they are never proposed as a way, the newest first. */
     never: z.array(z.object({ id: OwnPersonId, name: z.string(), title: z.string(), account: z.string() })),
+    next_cursor: NextCursor,
   })
   .meta({ id: 'SharingSettings' });
 export type SharingSettings = z.infer<typeof SharingSettings>;
@@ -139,6 +142,7 @@ export const getSharing = {
   path: '/user/sharing',
   permission: 'session:own',
   summary: 'The caller’s choices about who sees their evidence, by source, and people they don’t want to introduce.',
+  query: makePageQuery(1_000),
   reply: SharingSettings,
 } as const satisfies Call;
 
@@ -148,6 +152,7 @@ export const getSharingAbout = {
   permission: 'session:own',
   summary: 'Which viewers can read which of the caller’s evidence about a person, by source, in words.',
   params,
+  bounded: 'One for each kind of source.',
   reply: SharingAbout,
 } as const satisfies Call;
 

@@ -4,7 +4,7 @@ import { LISTED_SIGNAL_TYPES, RANKING_SIGNAL, SIGNAL_SOURCES, SIGNAL_TYPES } fro
 import { Withheld } from '../../core/network/withheld.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id, NamedPersonId, PageQuery, Time } from '../../platform/ids.ts';
+import { Id, makePageQuery, NamedPersonId, NextCursor, PageQuery, Time } from '../../platform/ids.ts';
 
 /** The CRM contact search of the signal dialog begins at so many characters. */
 export const CRM_SEARCH_FROM = 5;
@@ -17,6 +17,7 @@ export const listSignalTypes = {
   path: '/signal/metadata/type',
   permission: 'signal:write',
   summary: 'The types that a signal may have; the first one, Opinion, takes a direction and skills.',
+  bounded: 'A fixed list.',
   reply: z.object({ types: z.array(Choice), directions: z.array(z.string()), skills: z.array(z.string()) }),
 } as const satisfies Call;
 
@@ -25,6 +26,7 @@ export const listSignalSources = {
   path: '/signal/metadata/source',
   permission: 'signal:write',
   summary: 'Where a signal may come from.',
+  bounded: 'A fixed list.',
   reply: z.object({ sources: z.array(Choice) }),
 } as const satisfies Call;
 
@@ -131,6 +133,7 @@ export const listOwnSignals = {
   path: '/user/signals',
   permission: 'session:own',
   summary: 'How many people the viewer knows from their own contact lists, by type, and their mail accounts.',
+  bounded: 'One for each type of signal; `listToldSignals` has the signals.',
   reply: z.object({
     signals: z.array(z.object({ type: z.enum(LISTED_SIGNAL_TYPES), count: z.number().int() })),
     emails: z.array(z.string()),
@@ -151,6 +154,7 @@ export const searchCrmContacts = {
      */
     signalling: z.literal('true').optional(),
   }),
+  bounded: 'The first 20; type more to find others.',
   reply: z.object({
     result: z.array(
       z.object({
@@ -177,8 +181,9 @@ export const showHistory = {
   scope: 'read',
   recorded: true,
   summary: 'The history of a contact in the CRM, newest first; empty if there is none.',
-  body: z.object({ contactId: Id }),
+  body: makePageQuery(200).extend({ contactId: Id }),
   reply: z.object({
+    next_cursor: NextCursor,
     tasks: z.array(
       z.object({
         Id,

@@ -50,6 +50,7 @@ export const listWebhooks = {
   method: 'GET',
   path: '/webhooks',
   summary: `The viewer's own webhooks; at most ${MAX_WEBHOOKS}.`,
+  bounded: 'A user has at most 10.',
   reply: z.object({ webhooks: z.array(Webhook) }),
 } as const satisfies Call;
 

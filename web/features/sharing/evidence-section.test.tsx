@@ -24,7 +24,7 @@ let server: FakeServer;
 let settings: SharingSettings;
 let about: SharingAbout;
 beforeEach(() => {
-  settings = { linked: true, sources: [{ source: 'mailbox', choice: 'mine' }], never: [] };
+  settings = { linked: true, sources: [{ source: 'mailbox', choice: 'mine' }], never: [], next_cursor: null };
   const readers = [
     { viewers: 'Founders and your colleagues at Lumenary', reads: ['Pia and they exchanged 31 mails'] },
     { viewers: 'Users of other portfolio companies', reads: [] },

@@ -157,12 +157,13 @@ export function findErasure(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export function listErasures(db: Db, limit: number) {
+export function listErasures(db: Db, limit: number, before?: number) {
   return db
     .selectFrom('erasure')
     .leftJoin('app_user', 'app_user.id', 'erasure.requested_by')
     .selectAll('erasure')
     .select(['app_user.email', 'app_user.given_name', 'app_user.family_name'])
+    .$if(before !== undefined, (query) => query.where('erasure.id', '<', before!))
     .orderBy('erasure.id', 'desc')
     .limit(limit)
     .execute();

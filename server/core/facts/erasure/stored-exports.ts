@@ -71,8 +71,13 @@ const selectExports = (db: Db) =>
     .select(['app_user.email', 'app_user.given_name', 'app_user.family_name']);
 
 /** The newest first, without their documents. */
-export const listExports = (db: Db, since: string, limit: number) =>
-  selectExports(db).where('asked_at', '>', since).orderBy('privacy_export.id', 'desc').limit(limit).execute();
+export const listExports = (db: Db, since: string, limit: number, before?: number) =>
+  selectExports(db)
+    .where('asked_at', '>', since)
+    .$if(before !== undefined, (query) => query.where('privacy_export.id', '<', before!))
+    .orderBy('privacy_export.id', 'desc')
+    .limit(limit)
+    .execute();
 
 export const findExport = (db: Db, id: number, since: string) =>
   selectExports(db)

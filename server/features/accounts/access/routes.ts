@@ -13,6 +13,7 @@ import { isStandIn } from '../../../platform/access/stand-ins.ts';
 import { findUserByEmail } from '../../../platform/access/users.ts';
 import { isFirmMember } from '../../../platform/access/viewer.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
+import { cutPage } from '../../../platform/http/cursors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { decideAccess } from './decide.ts';
@@ -63,9 +64,10 @@ export function accessRoutes(app: FastifyInstance): void {
 
   handle(app, declineAccess, (context) => decide(context, { state: 'declined' }));
 
-  handle(app, listCompanies, async ({ db }) => ({
-    companies: (await companiesOf(db)).map((company) => ({ ...company, id: String(company.id) })),
-  }));
+  handle(app, listCompanies, async ({ db, query }) => {
+    const { page, next_cursor } = cutPage(await companiesOf(db), query);
+    return { companies: page.map((company) => ({ ...company, id: String(company.id) })), next_cursor };
+  });
 }
 
 type DecisionDeps = Pick<

@@ -12,6 +12,7 @@ export function listTokens(db: Db, userId: number, since: Date): Promise<StoredA
     .where('expires_at', '>', from)
     .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>', from)]))
     .orderBy('id', 'desc')
+    .limit(200)
     .execute();
 }
 

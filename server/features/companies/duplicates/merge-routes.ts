@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
   listMerges,
-  MAX_PAIRS,
   mergePair,
   previewUnmerge,
   undoMerge,
 } from '../../../../shared/features/companies/duplicates/calls.ts';
 import { countFacts, countMadeSince } from '../../../core/facts/merge/merged-since.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
+import { endPage, readRowsBefore } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { references } from '../../../references.ts';
 import { mergeTwo, unmergeTwo } from './merge-steps.ts';
@@ -32,11 +32,13 @@ export function mergeRoutes(app: FastifyInstance): void {
     return result;
   });
 
-  handle(app, listMerges, async ({ db }) => {
+  handle(app, listMerges, async ({ db, query: { limit, cursor } }) => {
+    const from = readRowsBefore(cursor);
+    const most = from + limit + 1;
     const found = await Promise.all(
       HALVES.map(async (kind) => ({
-        merges: (await listMergesOf(db, kind, MAX_PAIRS)).map((row) => serializeMerge(kind, row)),
-        refused: (await listNotSame(db, kind, MAX_PAIRS)).map(({ decided_at, by, belongs, ...row }) => ({
+        merges: (await listMergesOf(db, kind, most)).map((row) => serializeMerge(kind, row)),
+        refused: (await listNotSame(db, kind, most)).map(({ decided_at, by, belongs, ...row }) => ({
           of: fromMergeKind(kind),
           ...serializePairNames(row),
           belongs: belongs && String(belongs === 'one' ? row.one_id : row.other_id),
@@ -45,12 +47,13 @@ export function mergeRoutes(app: FastifyInstance): void {
         })),
       })),
     );
-    const takeLatest = <T extends { at: string | null }>(rows: T[]) =>
-      rows.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? 1 : -1)).slice(0, MAX_PAIRS);
-    return {
-      merges: takeLatest(found.flatMap(({ merges }) => merges)),
-      not_same: takeLatest(found.flatMap(({ refused }) => refused)),
+    const takeLatest = <T extends { at: string | null }>(rows: T[]) => {
+      const latest = rows.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '')).slice(from);
+      return endPage(latest, limit, () => from + limit);
     };
+    const merges = takeLatest(found.flatMap((kind) => kind.merges));
+    const refused = takeLatest(found.flatMap((kind) => kind.refused));
+    return { merges: merges.page, not_same: refused.page, next_cursor: merges.next_cursor ?? refused.next_cursor };
   });
 
   handle(app, previewUnmerge, async ({ db, params }) => {

@@ -22,7 +22,7 @@ export async function hasAccount(db: Db, contactId: number): Promise<boolean> {
 }
 
 /** The latest link of each person. */
-export function listSentLinks(db: Db) {
+export function listSentLinks(db: Db, { limit, from }: { limit: number; from: number }) {
   return db
     .selectFrom('signed_link')
     .innerJoin('contact as sent', 'sent.id', 'signed_link.entity_id')
@@ -35,7 +35,8 @@ export function listSentLinks(db: Db) {
     .groupBy(['contact.id', 'contact.name'])
     .orderBy('sent_at', 'desc')
     .orderBy('contact.id')
-    .limit(500)
+    .limit(limit)
+    .offset(from)
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { getUserName } from '../../../platform/access/users.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
+import { endPage, readRowsBefore } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/opened-page.ts';
@@ -33,11 +34,17 @@ export function connectionsLinkRoutes(app: FastifyInstance): void {
     return DONE;
   });
 
-  handle(app, calls.listConnectionsLinks, async ({ db }) => {
+  handle(app, calls.listConnectionsLinks, async ({ db, query: { limit, cursor } }) => {
+    const from = readRowsBefore(cursor);
+    const { page, next_cursor } = endPage(
+      await listSentLinks(db, { limit: limit + 1, from }),
+      limit,
+      () => from + limit,
+    );
     const people = [];
-    for (const { id, name, sent_at, until } of await listSentLinks(db))
+    for (const { id, name, sent_at, until } of page)
       people.push({ contact_id: String(id), name, sent_at, until, shared: await loadShared(db, id) });
-    return { people };
+    return { people, next_cursor };
   });
 
   handle(app, calls.openConnectionsLink, async (context) => {

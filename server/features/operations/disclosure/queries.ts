@@ -22,8 +22,9 @@ export async function listReaders(
     today,
     since,
     limit,
+    from,
     bounds,
-  }: { today: string; since: string; limit: number; bounds: { day: number; days30: number } },
+  }: { today: string; since: string; limit: number; from: number; bounds: { day: number; days30: number } },
 ): Promise<ReaderRow[]> {
   const counted = db
     .selectFrom('person_read')
@@ -52,6 +53,7 @@ export async function listReaders(
     .orderBy('counted.days30', 'desc')
     .orderBy('app_user.id')
     .limit(limit)
+    .offset(from)
     .execute();
   return rows.map((row) => ({ ...row, today: Number(row.today), days30: Number(row.days30) }));
 }

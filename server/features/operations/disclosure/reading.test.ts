@@ -281,6 +281,7 @@ describe('staff', () => {
     await kith.app.disclosureLog.write();
     expect(await readers()).toEqual({
       limits: { day: 3, days30: 4, company: MANY },
+      next_cursor: null,
       readers: [
         {
           id: String(kith.users.portco),

@@ -9,15 +9,15 @@ import { type PersonExport, renderExport } from '../../../core/facts/erasure/exp
 import * as stored from '../../../core/facts/erasure/stored-exports.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
+import { endPage, readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { requireId } from '../../../platform/http/ids.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { EXPORT_PERSON } from './jobs.ts';
 import { serializeExport } from './serializer.ts';
 
 const DAY_MS = 86_400_000;
 /** How many the page lists. */
-const MAX_EXPORTS = 100;
 /** Those from before have expired, whether or not they were deleted. */
 const getExportsSince = (now: Date): string => new Date(now.getTime() - EXPORT_DAYS * DAY_MS).toISOString();
 
@@ -35,9 +35,11 @@ export function storedExportRoutes(app: FastifyInstance): void {
     return { export: serializeExport((await stored.findExport(db, id, getExportsSince(now)))!) };
   });
 
-  handle(app, listPrivacyExports, async ({ db, clock }) => {
-    const rows = await stored.listExports(db, getExportsSince(clock.now()), MAX_EXPORTS);
-    return { exports: rows.map(serializeExport) };
+  handle(app, listPrivacyExports, async ({ db, clock, query: { limit, cursor } }) => {
+    const before = readPageStart(cursor, parseId);
+    const rows = await stored.listExports(db, getExportsSince(clock.now()), limit + 1, before);
+    const { page, next_cursor } = endPage(rows, limit, ({ id }) => id);
+    return { exports: page.map(serializeExport), next_cursor };
   });
 
   handle(app, downloadPrivacyExport, async ({ db, viewer, clock, params, body: { format } }) => {

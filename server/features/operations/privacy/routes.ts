@@ -19,8 +19,9 @@ import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { AppError, createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
+import { endPage, readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { requireId } from '../../../platform/http/ids.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 import { getProfileKey } from '../../../platform/text/profile-address.ts';
 import { references } from '../../../references.ts';
@@ -28,7 +29,6 @@ import { ERASE_PERSON } from './jobs.ts';
 import { serializeErasure, serializePerson } from './serializer.ts';
 
 /** How many erasures the page lists. */
-const MAX_ERASURES = 100;
 
 export function privacyRoutes(app: FastifyInstance): void {
   handle(app, findPrivacyPeople, async ({ db, body: { q } }) => {
@@ -95,9 +95,11 @@ export function privacyRoutes(app: FastifyInstance): void {
     return { erasure: serializeErasure((await queries.findErasure(db, id))!) };
   });
 
-  handle(app, listErasures, async ({ db }) => ({
-    erasures: (await queries.listErasures(db, MAX_ERASURES)).map(serializeErasure),
-  }));
+  handle(app, listErasures, async ({ db, query: { limit, cursor } }) => {
+    const rows = await queries.listErasures(db, limit + 1, readPageStart(cursor, parseId));
+    const { page, next_cursor } = endPage(rows, limit, ({ id }) => id);
+    return { erasures: page.map(serializeErasure), next_cursor };
+  });
 
   handle(app, getErasure, async ({ db, params }) => {
     const row = await queries.findErasure(db, requireId(params.id, 'This erasure'));

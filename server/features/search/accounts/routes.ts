@@ -8,6 +8,7 @@ import {
   suggestAccounts,
 } from '../../../../shared/features/search/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { cutPage } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { getSizeRange, loadFollowedIf } from '../answers/filters.ts';
@@ -101,7 +102,10 @@ export function accountSearchRoutes(app: FastifyInstance): void {
   handle(
     app,
     listIndustries,
-    async ({ db, viewer }) => ({ industries: await listAccountIndustries(db, getViewerScope(viewer)) }),
+    async ({ db, viewer, query }) => {
+      const { page, next_cursor } = cutPage(await listAccountIndustries(db, getViewerScope(viewer)), query);
+      return { industries: page, next_cursor };
+    },
     {
       points: () => 40,
     },

@@ -6,13 +6,18 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
+import { cutPage } from '../../../platform/http/cursors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { addSubscription, listFollowedAccounts, removeSubscription } from './queries.ts';
 
 /** The companies that a person follows. */
 export function subscriptionRoutes(app: FastifyInstance): void {
-  handle(app, listSubscriptions, async ({ db, viewer }) => loadSubscribed(db, viewer));
+  handle(app, listSubscriptions, async ({ db, viewer, query }) => {
+    const { subscribed_accounts: all } = await loadSubscribed(db, viewer);
+    const { page, next_cursor } = cutPage(all, query);
+    return { subscribed_accounts: page, next_cursor };
+  });
 
   handle(app, follow, (context) => subscribe(context, true));
 

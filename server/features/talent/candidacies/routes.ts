@@ -28,8 +28,9 @@ import { lockRow } from '../../../platform/db/lock-row.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { createConflictError, createNotFoundError } from '../../../platform/errors.ts';
 import { joinWithPresent } from '../../../platform/http/based-on.ts';
+import { cutPageById, readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
-import { requireId } from '../../../platform/http/ids.ts';
+import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { requireNextDay } from '../../../platform/time/next-day.ts';
 import { readCandidacyUpdate, readCandidate, readDetails, readFeedback, readOwner } from '../asked/serializer.ts';
 import {
@@ -138,13 +139,15 @@ export function candidaciesRoutes(app: FastifyInstance): void {
   });
 
   handle(app, poscanTimeline, async (serving) => {
+    readPageStart(serving.query.cursor, parseId);
     const row = await requireCandidacy(serving, serving.params.id);
     const all = await listCandidacyChanges(serving.db, row.id);
     // A note without anything for a company is hidden from it: its presence alone would show when something happened.
     const changes = all.filter(({ kind, comment }) => serving.viewer.staff || kind !== 'note' || comment !== null);
     const [poscan] = await serializeCandidacies(serving, [row]);
     const context = createCandidacyContext(serving);
-    return { changes: changes.map((change) => serializeCandidacyChange(change, context)), poscan: poscan! };
+    const { page, next_cursor } = cutPageById(changes, serving.query);
+    return { changes: page.map((change) => serializeCandidacyChange(change, context)), poscan: poscan!, next_cursor };
   });
 }
 

@@ -62,7 +62,7 @@ describe('related targets', () => {
 
   test('of a person without colleagues among them, or of an unknown person, are none', async () => {
     expect((await of('portco', 'fern-firmly')).related_targets).toEqual([]);
-    expect(await of('portco', 'nobody')).toEqual({ contact: null, related_targets: [], total: 0 });
+    expect(await of('portco', 'nobody')).toEqual({ contact: null, related_targets: [], total: 0, next_cursor: null });
     expect((await of('portco', 'anouk-leverstein')).related_targets).toEqual([]);
   });
 });

@@ -110,7 +110,7 @@ describe('a program that asks again', () => {
     const changed = await ask({ 'if-none-match': tag });
     expect([changed.statusCode, changed.json()]).toEqual([
       200,
-      { subscribed_accounts: [String(kith.companies.Lumenary)] },
+      { subscribed_accounts: [String(kith.companies.Lumenary)], next_cursor: null },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
-import { Id, PageQuery, Time } from '../../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor, PageQuery, Time } from '../../../platform/ids.ts';
 import { ROLES } from '../../../platform/permissions.ts';
 
 export const AccessRequest = z
@@ -90,7 +90,9 @@ export const listCompanies = {
   path: '/companies',
   permission: 'staff:read',
   summary: 'The firm and its portfolio companies, by name.',
+  query: makePageQuery(2_000),
   reply: z.object({
     companies: z.array(z.object({ id: Id, name: z.string(), logo_url: z.string().nullable(), firm: z.boolean() })),
+    next_cursor: NextCursor,
   }),
 } as const satisfies Call;

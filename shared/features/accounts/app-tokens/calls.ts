@@ -54,6 +54,7 @@ export const listAppTokens = {
   permission: 'token:own',
   scope: 'session',
   summary: "The viewer's own tokens, newest first: active ones, and those that ended in the last 30 days.",
+  bounded: 'The newest 200 that are in force or ended lately.',
   reply: z.object({ tokens: z.array(AppToken) }),
 } as const satisfies Call;
 

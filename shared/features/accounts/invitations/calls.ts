@@ -61,6 +61,7 @@ export const listWaitingInvitations = {
   path: '/invitations/waiting',
   permission: 'access:decide',
   summary: `Invitations waiting for staff, oldest first; at most ${MAX_INVITATIONS}.`,
+  bounded: 'At most 200; those that are decided leave the list.',
   reply: z.object({ invitations: z.array(WaitingInvitation) }),
 } as const satisfies Call;
 
@@ -88,6 +89,7 @@ export const listOwnInvitations = {
   path: '/user/invitations',
   permission: 'invitation:write',
   summary: `People the viewer invited who have not signed in yet, newest first; at most ${MAX_INVITATIONS}.`,
+  bounded: 'The newest 200 that wait, are open or were declined.',
   reply: z.object({ invitations: z.array(OwnInvitation) }),
 } as const satisfies Call;
 

@@ -27,6 +27,7 @@ export const signInSettings = {
   path: '/login/config',
   permission: 'public',
   summary: 'The data a browser needs before sign-in.',
+  bounded: 'One for each sign-in provider that is set up.',
   /** Issuer and client are those of the first provider. */
   reply: ProviderBasics.extend({
     providers: z.array(SignInProvider),
@@ -145,6 +146,7 @@ export const listSessions = {
   scope: 'session',
   summary:
     "The viewer's own sessions that are still valid, newest first, and people who used the viewer’s address and wait for confirmation. 403 while acting as another user.",
+  bounded: 'The newest 200 that are in force.',
   reply: z.object({ sessions: z.array(Session), questions: z.array(SignInQuestion) }),
 } as const satisfies Call;
 
@@ -204,6 +206,7 @@ export const listKithUsers = {
   path: '/user/kith-users',
   permission: 'staff:read',
   summary: 'Firm users by id.',
+  bounded: 'One for each active user of the firm.',
   reply: z.object({ users: z.record(z.string(), KithUser) }),
 } as const satisfies Call;
 
@@ -220,6 +223,7 @@ export const findActing = {
   scope: 'session',
   summary: 'The first users that an admin can act as, by words of their name, address or company.',
   query: z.object({ q: z.string().trim().min(1).max(100) }),
+  bounded: 'The first 8; type more to find others.',
   reply: z.object({ users: z.array(ActingChoice) }),
 } as const satisfies Call;
 

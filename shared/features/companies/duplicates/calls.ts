@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANCES_OF_ONE } from '../../../core/network/join.ts';
 import type { Call } from '../../../platform/call.ts';
-import { Id, PageQuery, Time } from '../../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor, PageQuery, Time } from '../../../platform/ids.ts';
 
 /** People or companies. */
 const DUPLICATE_HALVES = ['people', 'companies'] as const;
@@ -87,6 +87,7 @@ export const listDuplicates = {
   permission: 'duplicates:merge',
   summary: `People or companies that may be stored twice, the most certain first and those put off last; at most ${MAX_PAIRS}. \`looking\` while the network is searched for more.`,
   query: OfQuery,
+  bounded: 'The most certain 100; those that are decided leave the list.',
   reply: z.object({
     pairs: z.array(Pair),
     counts: z.object({
@@ -134,6 +135,7 @@ export const listSurePairs = {
   path: '/duplicates/sure',
   permission: 'duplicates:merge',
   summary: `Companies that differ only in the legal form or share a website, for merging in bulk. At most ${MAX_SURE_PAIRS}, by name; the count includes all.`,
+  bounded: 'At most 1,000; those that are decided leave the list.',
   reply: z.object({ pairs: z.array(Pair.omit({ for: true, against: true })), count: z.number().int() }),
 } as const satisfies Call;
 
@@ -193,10 +195,12 @@ export const listMerges = {
   method: 'GET',
   path: '/duplicates/merges',
   permission: 'duplicates:merge',
-  summary: `Merges, newest first, and pairs that are not the same; at most ${MAX_PAIRS} of each.`,
+  summary: 'Merges, newest first, and pairs that are not the same; `limit` and `cursor` are of each.',
+  query: makePageQuery(MAX_PAIRS),
   reply: z.object({
     merges: z.array(Merge),
     not_same: z.array(NotSame),
+    next_cursor: NextCursor,
   }),
 } as const satisfies Call;
 
@@ -206,6 +210,7 @@ export const previewUnmerge = {
   permission: 'duplicates:merge',
   summary: 'Entries made since a merge. They stay with the kept record after unmerging.',
   params: z.object({ of: Of, id: Id }),
+  bounded: 'One for each kind of entry.',
   reply: z.object({ merge: Merge, stays: z.array(z.object({ what: z.string(), count: z.number().int() })) }),
 } as const satisfies Call;
 

@@ -30,6 +30,7 @@ export const listCompanyNames = {
   permission: 'account:names',
   summary: 'A company’s other and former names, with their sources.',
   params: z.object({ id: Id }),
+  bounded: 'A company has at most 50 names that people gave, and those of its sources.',
   reply: Names,
 } as const satisfies Call;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConnectionsAudience } from '../../../core/network/connections-audience.ts';
 import { ConnectorTerms, ConnectorTermsInput } from '../../../core/network/connector-terms.ts';
 import type { Call } from '../../../platform/call.ts';
-import { Id, Time } from '../../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor, Time } from '../../../platform/ids.ts';
 import { OpenedPage, PageProof } from '../../../platform/opened-page.ts';
 
 /** A link takes files for so many days; taking back never ends. */
@@ -43,6 +43,7 @@ export const listConnectionsLinks = {
   path: '/connections-links',
   permission: 'import:any',
   summary: 'The people who were sent such a link, the latest first, with what they share: states and counts.',
+  query: makePageQuery(500),
   reply: z.object({
     people: z.array(
       z.object({
@@ -54,6 +55,7 @@ export const listConnectionsLinks = {
         shared: Shared.nullable(),
       }),
     ),
+    next_cursor: NextCursor,
   }),
 } as const satisfies Call;
 

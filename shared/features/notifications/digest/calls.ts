@@ -30,5 +30,6 @@ export const listWaiting = {
   path: '/user/waiting',
   permission: 'session:own',
   summary: 'The viewer’s waiting tasks, most urgent first, worded as in the digest.',
+  bounded: 'At most 10 in each section.',
   reply: z.object({ sections: z.array(WaitingSection) }),
 } as const satisfies Call;

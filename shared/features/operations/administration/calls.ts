@@ -54,6 +54,7 @@ export const getInstallation = {
   permission: 'installation:manage',
   summary:
     'The current settings with their sources, and which external services are real, with the last result of each. Never contains secrets.',
+  bounded: 'One for each connection and each setting.',
   reply: z.object({
     outsides: z.array(Outside),
     settings: z.array(z.object({ title: z.string(), settings: z.array(SettingInForce) })),

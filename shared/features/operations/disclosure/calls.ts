@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
-import { Id } from '../../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor } from '../../../platform/ids.ts';
 
 /** The number of people of the network who were new to a user, by the time when Kith first named them. */
 export const Reader = z
@@ -22,15 +22,17 @@ export type Reader = z.infer<typeof Reader>;
 const Limits = z.object({ day: z.number().int(), days30: z.number().int() });
 
 /** The most readers in an answer. */
-export const MAX_READERS = 500;
+const MAX_READERS = 500;
 
 export const listReaders = {
   method: 'GET',
   path: '/readers',
   permission: 'staff:read',
-  summary: `How many new people each portfolio user has seen today and in 30 days, users at a limit first; at most ${MAX_READERS}. Up to ten seconds old.`,
+  summary: `How many new people each portfolio user has seen today and in 30 days, users at a limit first. Up to ten seconds old.`,
+  query: makePageQuery(MAX_READERS),
   reply: z.object({
     readers: z.array(Reader),
+    next_cursor: NextCursor,
     limits: Limits.extend({ company: Limits }),
   }),
 } as const satisfies Call;

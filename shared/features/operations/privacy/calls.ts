@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../../platform/call.ts';
-import { Id, PageQuery, Time } from '../../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor, PageQuery, Time } from '../../../platform/ids.ts';
 import { ERASURE_REASONS, ERASURE_STEP_NAMES, PRIVACY_KIND_NAMES } from './kinds.ts';
 
 /** A contact's id, an e-mail address, or the address of a profile. */
@@ -116,7 +116,8 @@ export const listPrivacyExports = {
   permission: 'privacy:manage',
   scope: 'session',
   summary: `The exports of the last ${EXPORT_DAYS} days, the newest first.`,
-  reply: z.object({ exports: z.array(PrivacyExport) }),
+  query: makePageQuery(100),
+  reply: z.object({ exports: z.array(PrivacyExport), next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const downloadPrivacyExport = {
@@ -184,8 +185,9 @@ export const listErasures = {
   path: '/admin/privacy/erasures',
   permission: 'privacy:manage',
   scope: 'session',
-  summary: 'The last 100 erasures, newest first, without the people.',
-  reply: z.object({ erasures: z.array(Erasure) }),
+  summary: 'The erasures, newest first, without the people.',
+  query: makePageQuery(100),
+  reply: z.object({ erasures: z.array(Erasure), next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const getErasure = {

@@ -30,6 +30,7 @@ export const getProcessing = {
   permission: 'privacy:manage',
   summary:
     'The firm’s record of processing with data, purposes, people, recipients and periods according to the current settings, and all retention times.',
+  bounded: 'A fixed list.',
   reply: z.object({
     firm: z.string(),
     contact: z.string(),

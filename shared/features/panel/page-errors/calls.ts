@@ -28,5 +28,6 @@ export const listUnreadPages = {
   path: '/unread_pages',
   permission: 'staff:read',
   summary: `How often profile pages could not be read in the last ${UNREAD_DAYS} days, by day and browser, latest first.`,
+  bounded: 'One for each day and browser of the last weeks.',
   reply: z.object({ unread: z.array(UnreadPages) }),
 } as const satisfies Call;

@@ -34,6 +34,7 @@ export const listViews = {
   path: '/user/views',
   permission: 'session:own',
   summary: "The viewer's own views of lists and searches, in the order they were saved.",
+  bounded: 'A user has at most 30 for each list.',
   reply: z.object({ views: z.array(SavedView) }),
 } as const satisfies Call;
 

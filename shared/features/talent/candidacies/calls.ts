@@ -9,7 +9,7 @@ import {
 } from '../../../core/talent/lists.ts';
 import { BasedOn } from '../../../platform/based-on.ts';
 import type { Call } from '../../../platform/call.ts';
-import { Id, Time } from '../../../platform/ids.ts';
+import { Id, makePageQuery, NextCursor, Time } from '../../../platform/ids.ts';
 import { Candidacy, CandidacyChange, Candidate } from './poscan.ts';
 import { CANDIDACY_STATUSES, CANDIDACY_TYPES, DEFAULT_CANDIDACY_TYPE } from './status-names.ts';
 import { FEEDBACK_STATUSES, INTERNAL_REJECTION_REASONS, PRIORITIES, REJECTION_REASONS } from './statuses.ts';
@@ -198,7 +198,8 @@ export const poscanTimeline = {
   permission: 'poscan:read',
   summary: 'A poscan’s history, newest first.',
   params: z.object({ id: Id }),
-  reply: z.object({ changes: z.array(CandidacyChange), poscan: Candidacy }),
+  query: makePageQuery(500),
+  reply: z.object({ changes: z.array(CandidacyChange), poscan: Candidacy, next_cursor: NextCursor }),
 } as const satisfies Call;
 
 export const myCandidates = {
@@ -238,6 +239,7 @@ export const listFeedbackStatuses = {
   path: '/candidates/feedback_statuses',
   permission: 'poscan:read',
   summary: 'Whether feedback was requested and received.',
+  bounded: 'A fixed list.',
   reply: z.object({ statuses: z.array(z.enum(FEEDBACK_STATUSES)) }),
 } as const satisfies Call;
 
@@ -246,6 +248,7 @@ export const listRejectionReasons = {
   path: '/candidates/rejection_reasons',
   permission: 'poscan:read',
   summary: 'Reasons for rejecting a candidate.',
+  bounded: 'A fixed list.',
   reply: z.object({ reasons: z.array(z.enum(REJECTION_REASONS)) }),
 } as const satisfies Call;
 
@@ -254,6 +257,7 @@ export const listInternalRejectionReasons = {
   path: '/candidates/internal_rejection_reasons',
   permission: 'poscan:assign',
   summary: 'The firm’s internal reasons for not proposing a candidate.',
+  bounded: 'A fixed list.',
   reply: Reasons,
 } as const satisfies Call;
 
@@ -263,6 +267,7 @@ export const listPortcoOwners = {
   permission: 'poscan:assign',
   summary: 'People at a company who can decide on its candidates, by name.',
   query: z.object({ company: Id }),
+  bounded: 'The first 200 users of one company.',
   reply: z.object({ users: z.array(z.object({ Id, Name: z.string() })) }),
 } as const satisfies Call;
 

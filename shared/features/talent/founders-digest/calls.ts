@@ -65,6 +65,7 @@ export const listWaitingForDigest = {
   path: '/founders-digest/waiting',
   permission: 'founders-digest:prepare',
   summary: `The candidates who wait for the next founders digest, the longest wait first, and when it goes out; at most ${2 * MAX_IN_DIGEST}.`,
+  bounded: 'The 200 who have waited longest.',
   reply: z.object({
     goes_at: Time,
     candidates: z.array(WaitingCandidate),

@@ -71,6 +71,7 @@ export const talpodKrs = {
     dateRange: z.enum(DATE_RANGES, { error: 'Choose one of the ranges, such as THIS_QUARTER.' }).default(DEFAULT_RANGE),
     rangeNumber: z.int(NUMBER).min(1, NUMBER).max(MAX_UNITS, NUMBER).default(DEFAULT_NUMBER),
   }),
+  bounded: 'One row for each period, and the latest 200 referrals.',
   reply: z.object({
     krs: z.array(Kr),
     /** A line for each of the ten. */
@@ -119,6 +120,7 @@ export const missingHires = {
   summary:
     'Compares a list of hires (up to 100, a CSV text, or a workbook as a data: URL) with the candidacies: answers known people that a portfolio company hired and who have no candidacy in Hired there. Writes nothing.',
   body: z.object({ leads: z.union([z.array(Lead).max(100), z.string().max(MAX_LEADS_TEXT)]) }),
+  bounded: 'Only people of the question.',
   reply: z.object({
     missingHires: z.array(MissingHire),
     /** Rows that could not be compared, by line (from 1; of a table with its header) and why. */

@@ -68,6 +68,7 @@ export const listPositionOwners = {
   path: '/position/owners',
   permission: 'staff:read',
   summary: 'The talent team: who can own a position.',
+  bounded: 'Only users of the firm.',
   reply: z.object({ users: z.array(z.object({ Id, Name: z.string() })) }),
 } as const satisfies Call;
 
@@ -79,6 +80,7 @@ export const listJobBoards = {
   permission: 'position:edit',
   summary:
     'The job boards that positions are read from, and the result of the last look: people of a company get its own.',
+  bounded: 'One for each company at most.',
   reply: Boards,
 } as const satisfies Call;
 
@@ -139,6 +141,7 @@ export const candidatesByFit = {
   summary:
     'The known candidates who fit a position best, at most 50, with the state of those who are up for it. Employees of its company are left out.',
   params: z.object({ id: Id }),
+  bounded: 'The best 50.',
   reply: z.object({
     candidates: z.array(FittingCandidate),
     /** The number of candidates known. */

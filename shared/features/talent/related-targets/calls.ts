@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PublicIdentifier } from '../../../core/network/ramzor.ts';
 import type { Call } from '../../../platform/call.ts';
-import { Id, NamedPersonId, OwnPersonId, Time } from '../../../platform/ids.ts';
+import { Id, makePageQuery, NamedPersonId, NextCursor, OwnPersonId, Time } from '../../../platform/ids.ts';
 
 /** An open request or candidacy whose target worked with the person (document 4 §2.8). */
 export const RelatedTarget = z
@@ -25,7 +25,7 @@ export const RelatedTarget = z
 export type RelatedTarget = z.infer<typeof RelatedTarget>;
 
 /** The number of targets in the answer, those who were together longest. */
-export const MAX_RELATED = 200;
+const MAX_RELATED = 200;
 
 export const getRelatedTargets = {
   method: 'POST',
@@ -34,12 +34,13 @@ export const getRelatedTargets = {
   scope: 'read',
   summary:
     'The open requests and candidacies whose target worked with a person, longest together first; of the viewer’s company, for staff of all.',
-  body: z.object({ public_identifier: PublicIdentifier }),
+  body: makePageQuery(MAX_RELATED).extend({ public_identifier: PublicIdentifier }),
   reply: z.object({
     /** Null for a person whom the viewer does not know. */
     contact: z.object({ Id: NamedPersonId, Name: z.string(), Linkedin_Profile__c: z.string().nullable() }).nullable(),
     related_targets: z.array(RelatedTarget),
     /** The number of all targets. */
     total: z.number().int(),
+    next_cursor: NextCursor,
   }),
 } as const satisfies Call;

@@ -148,6 +148,7 @@ export const positionsOfAccount = {
   summary:
     'The open positions of a company by name: of their own company for portfolio users, of any company for staff.',
   body: z.object({ accountId: Id }),
+  bounded: 'The first 1,000 positions of one company.',
   reply: z.object({
     positions: z.array(z.object({ Id, Name: z.string(), Owner__c: Id.nullable(), Account_Name__c: z.string() })),
   }),
@@ -165,6 +166,7 @@ export const requestPositions = {
     /** A single connector by its id, whatever else is given. */
     id: Id.optional(),
   }),
+  bounded: 'The first 50; `q` finds others.',
   reply: z.object({
     positions: z.array(
       z.object({

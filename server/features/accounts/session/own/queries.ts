@@ -13,6 +13,7 @@ export function listOwn(db: Db, userId: number, now: Date, idleMs: number) {
     .where(({ eb, fn }) => eb(fn.coalesce('seen_at', 'created_at'), '>', getUsedSince(now, idleMs)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(200)
     .execute();
 }
 export type OwnSession = Awaited<ReturnType<typeof listOwn>>[number];

@@ -174,6 +174,8 @@ export function listNotSame(db: Db, kind: MergeKind, limit: number) {
     .select(belongs.as('belongs'))
     .where('state', '=', 'not_same')
     .orderBy('decided_at', 'desc')
+    .orderBy('one_id')
+    .orderBy('other_id')
     .limit(limit)
     .execute();
 }
