@@ -59,6 +59,8 @@ const WRONG: Partial<Record<keyof Schema, RawBuilder<unknown>>> = {
     select member.contact_id, account.id, 24000, 24001, 0, 0 from member, account limit 1`,
   quiet_tie: sql`insert into quiet_tie (contact_id, member_id, named, unnamed)
     select contact_id, member_id, '[]', '[]' from tie limit 1`,
+  cold_tie: sql`insert into cold_tie (contact_id, member_id, was, category, touched_on, touch, found_at)
+    select contact_id, member_id, 4, 0, '2020-01-01', 'mail', '2020-01-01' from tie limit 1`,
   title_skill: sql`update title_skill set skill = 'Knitting'`,
   stale_contact: sql`insert into stale_contact (contact_id, facts) select min(id), 1 from contact`,
   stale_account: sql`insert into stale_account (account_id, from_month, to_month, undated, people)

@@ -15,6 +15,7 @@ import { connectors } from './features/connectors/feature.ts';
 import { enrichment } from './features/enrichment/feature.ts';
 import { focusList } from './features/focus-lists/feature.ts';
 import { imports } from './features/imports/feature.ts';
+import { inTouch } from './features/in-touch/feature.ts';
 import { intros } from './features/introductions/feature.ts';
 import { jobChanges } from './features/job-changes/feature.ts';
 import { keyNodes } from './features/key-nodes/feature.ts';
@@ -52,7 +53,7 @@ import type { MessageKind } from './platform/messages/message-kinds.ts';
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, replies, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
-  ...[jobChanges, companyNames, positions, poscans, focusList, keyNodes],
+  ...[jobChanges, inTouch, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, ownNetwork, ranking],
   ...[enrichment, chat, assistants, webhooks],
   ...[users, accounts, administration],

@@ -7,6 +7,7 @@ import { connectorReferences } from './features/connectors/references.ts';
 import { enrichmentReferences } from './features/enrichment/references.ts';
 import { focusListReferences } from './features/focus-lists/references.ts';
 import { importReferences } from './features/imports/references.ts';
+import { inTouchReferences } from './features/in-touch/references.ts';
 import { introReferences } from './features/introductions/references.ts';
 import { jobChangeReferences } from './features/job-changes/references.ts';
 import { keyNodeReferences } from './features/key-nodes/references.ts';
@@ -36,6 +37,7 @@ const declared: readonly References[] = [
   invitationReferences,
   duplicateReferences,
   jobChangeReferences,
+  inTouchReferences,
   positionReferences,
   candidacyReferences,
   importReferences,

@@ -61,6 +61,7 @@ export const PERMISSIONS = {
   'search:read': 'user',
   'search:export': 'staff',
   'subscription:write': 'user',
+  'reminder:write': 'user',
   'staff:read': 'staff',
   'paths:read': 'staff',
   'access:decide': 'staff',

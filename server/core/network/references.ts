@@ -123,6 +123,8 @@ export const networkReferences: References = [
   { table: 'tie', column: 'member_id', to: 'contact', derived: true },
   { table: 'quiet_tie', column: 'contact_id', to: 'contact', derived: true },
   { table: 'quiet_tie', column: 'member_id', to: 'contact', derived: true },
+  { table: 'cold_tie', column: 'contact_id', to: 'contact', derived: true },
+  { table: 'cold_tie', column: 'member_id', to: 'contact', derived: true },
   { table: 'pool_member', column: 'contact_id', to: 'contact', derived: true },
   { table: 'pool_member', column: 'pool_id', to: 'account', derived: true },
   { table: 'pool_spell', column: 'contact_id', to: 'contact', derived: true },

@@ -20,6 +20,7 @@ import type { FactKind, Flag } from './tables/columns.ts';
 import type {
   AccountKeyTable,
   AccountSizeTable,
+  ColdTieTable,
   FormerTable,
   JobChangeTable,
   PoolMemberTable,
@@ -338,6 +339,7 @@ export interface Schema
   pool_spell: PoolSpanTable;
   nearest: TopInsiderTable;
   former: FormerTable;
+  cold_tie: ColdTieTable;
   account_size: AccountSizeTable;
   source: SourceTable;
   extra_source: ExtraSourceTable;

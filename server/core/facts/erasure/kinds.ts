@@ -13,6 +13,7 @@ const KIND_OF: Partial<Record<keyof Schema, PrivacyKind>> = {
   signal: 'statements',
   connector_mark: 'statements',
   no_introduction: 'statements',
+  keep_in_touch: 'statements',
   connector_term: 'statements',
   stopped_mail: 'statements',
   connector_ask: 'requests',

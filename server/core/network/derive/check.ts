@@ -59,13 +59,17 @@ export async function checkStrengths(
     const { remove, add } = await computeSpanChanges(trx, ids, await loadTenures(trx, ids));
     for (const span of remove) reportDifference('spell', `stored but wrong: ${JSON.stringify(span)}`);
     for (const span of add) reportDifference('spell', `missing: ${JSON.stringify(span)}`);
-    const { removeTies, setTies, quiet, contacts, pools, formers } = await findContactChanges(trx, ids, cache, now);
+    const changes = await findContactChanges(trx, ids, cache, now);
+    const { removeTies, setTies, quiet, cold, contacts, pools, formers } = changes;
     for (const tie of removeTies)
       reportDifference('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: should not be`);
     for (const tie of setTies) reportDifference('tie', `missing or stale: ${JSON.stringify(tie)}`);
     for (const tie of quiet.gone)
       reportDifference('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: not quiet`);
     for (const tie of quiet.set) reportDifference('tie', `missing or stale, quiet: ${JSON.stringify(tie)}`);
+    for (const tie of cold.gone)
+      reportDifference('tie', `of contact ${tie.contact_id} to member ${tie.member_id}: not cold`);
+    for (const tie of cold.set) reportDifference('tie', `missing or stale, cold: ${JSON.stringify(tie)}`);
     for (const { before, after } of contacts) reportDifference('contact', describeChange(before, after));
     for (const id of pools.members.of)
       reportDifference('pool', `of contact ${id} should be ${JSON.stringify(listRows(pools.members.now, id))}`);

@@ -12,6 +12,7 @@ import type { ContactStrength } from '../model/visibility.ts';
 import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
 import { loadWeights } from '../model/weights.ts';
 import { applyQuietChanges, findQuietChanges, type QuietChanges, shareTies } from '../sharing/shown-ties.ts';
+import { applyColdTieChanges, type ColdTieChanges, findColdTieChanges } from './cold-ties.ts';
 import {
   computeExpectedTies,
   type InsiderSignal,
@@ -28,6 +29,7 @@ interface ContactChanges {
   removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
   setTies: TieRow[];
   quiet: QuietChanges;
+  cold: ColdTieChanges;
   contacts: { before: ContactStrength; after: ContactStrength }[];
   pools: PoolChanges;
   formers: FormerChanges;
@@ -51,7 +53,8 @@ export async function findContactChanges(
   const ids = contacts.map((contact) => contact.id);
   const signals = await loadInsiderSignals(db, ids);
   const spans = await loadSpans(db, ids);
-  const ties = await computeExpectedTies(db, { spans, signals, many: await loadManySignals(db, contacts) }, cache, now);
+  const many = await loadManySignals(db, contacts);
+  const { ties, fading } = await computeExpectedTies(db, { spans, signals, many }, cache, now);
   const jobs = Map.groupBy(await loadTenures(db, ids, 'open'), (tenure) => tenure.contact_id);
   const work = new Map(ids.map((id) => [id, findCurrentTenure(jobs.get(id) ?? [], getMonth(now))]));
   const guarded = await findGuardedAccounts(
@@ -69,10 +72,12 @@ export async function findContactChanges(
   });
   const derived = strengths.map(({ after }) => after);
   // All that is known counts in strengths; with whose name it is shown is for each of the insiders to choose.
-  const { shown, quiet } = await shareTies(db, ties, await loadWeights(db), now);
+  const weights = await loadWeights(db);
+  const { shown, quiet } = await shareTies(db, ties, weights, now);
   return {
     ...(await findTieChanges(db, ids, shown)),
     quiet: await findQuietChanges(db, ids, quiet),
+    cold: await findColdTieChanges(db, ids, fading, weights, now),
     contacts: strengths.filter(({ before, after }) => differ(before, after)),
     pools: await findPoolChanges(db, derived, { all: ties, shown }, now),
     formers: await findFormerChanges(db, derived, spans),
@@ -198,7 +203,7 @@ const ROWS = 1_000;
 /** @param learnt when the new facts were told; without it a strength that rises is not news */
 export async function applyContactChanges(
   db: Db,
-  { removeTies, setTies, quiet, contacts, pools, formers }: ContactChanges,
+  { removeTies, setTies, quiet, cold, contacts, pools, formers }: ContactChanges,
   learnt?: Date,
 ): Promise<void> {
   for (const [contactId, ties] of Map.groupBy(removeTies, (row) => row.contact_id)) {
@@ -210,6 +215,7 @@ export async function applyContactChanges(
     set: ['probability', 'category', 'evidence'],
   });
   await applyQuietChanges(db, quiet);
+  await applyColdTieChanges(db, cold);
   await applyPoolChanges(db, pools);
   await applyFormerChanges(db, formers);
   for (let from = 0; from < contacts.length; from += ROWS) {

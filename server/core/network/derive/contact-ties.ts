@@ -9,8 +9,10 @@ import { getSignalKind, RANKING_ANSWER, toAnswer } from '../model/signal-types.t
 import { encodeEvidence } from '../model/stored-evidence.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import { computeTie, type SharedTenure, type TieEvidence } from '../model/ties.ts';
+import { mayFade } from '../model/touches.ts';
 import { loadWeights, type Weights } from '../model/weights.ts';
 import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
+import type { FadingPair } from './cold-ties.ts';
 import { hasMany, type Insider, type InsiderSpan } from './insiders.ts';
 
 export type TieRow = Selectable<TieTable>;
@@ -91,13 +93,15 @@ async function loadInsiderSpans(db: Db, accountIds: readonly number[]): Promise<
     .execute();
 }
 
-/** The ties of category 1 or more by the facts, by contact. */
-export async function computeExpectedTies(
-  db: Db,
-  facts: TieFacts,
-  cache: SizeCache,
-  now: Date,
-): Promise<Map<number, TieRow[]>> {
+interface ExpectedTies {
+  /** Those of category 1 or more, by contact. */
+  ties: Map<number, TieRow[]>;
+  /** The pairs whose evidence may fade, of any category. */
+  fading: FadingPair[];
+}
+
+/** The ties by the facts. */
+export async function computeExpectedTies(db: Db, facts: TieFacts, cache: SizeCache, now: Date): Promise<ExpectedTies> {
   const today = getMonth(now);
   const accountIds = [...new Set(facts.spans.map((span) => span.account_id))];
   const circle = Map.groupBy(await loadInsiderSpans(db, accountIds), (span) => span.account_id);
@@ -117,7 +121,7 @@ export async function computeExpectedTies(
     const evidence = toSignalEvidence(signal, signal.many === 1 || (facts.many.get(signal.contact_id) ?? false));
     if (evidence) pairs.of(signal.contact_id, signal.member_id).push(evidence);
   }
-  return pairs.ties(await loadWeights(db), now);
+  return { ties: pairs.ties(await loadWeights(db), now), fading: pairs.listFading() };
 }
 
 /** Evidence by contact and member. */
@@ -127,6 +131,14 @@ class Pairs {
   of(contactId: number, memberId: number): TieEvidence[] {
     const members = getOr(this.#evidence, contactId, () => new Map<number, TieEvidence[]>());
     return getOr(members, memberId, () => []);
+  }
+
+  listFading(): FadingPair[] {
+    const pairs: FadingPair[] = [];
+    for (const [contact_id, members] of this.#evidence)
+      for (const [member_id, evidence] of members)
+        if (mayFade(evidence)) pairs.push({ contact_id, member_id, evidence });
+    return pairs;
   }
 
   ties(weights: Weights, now: Date): Map<number, TieRow[]> {

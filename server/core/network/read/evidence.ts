@@ -140,7 +140,7 @@ function describeCount(kind: EvidenceKind, count: number): string {
 }
 
 /** Whether the viewer may read that there is evidence of this kind, by the kind alone. */
-function mayReadKind({ firm }: EvidenceViewer, { kind }: TieEvidence): boolean {
+export function mayReadKind({ firm }: EvidenceViewer, { kind }: TieEvidence): boolean {
   return firm || kind === 'tenure' || kind === 'answer' || signalDefinitions[kind].readBy === 'company';
 }
 

@@ -91,7 +91,7 @@ export function readQuietTie(
   });
 }
 
-const hideName = ({ kind, account, company }: EvidenceInsider): EvidenceInsider => ({
+export const hideName = ({ kind, account, company }: EvidenceInsider): EvidenceInsider => ({
   name: `somebody at ${kind === 'firm' ? 'the firm' : (company ?? 'a portfolio company')}`,
   title: null,
   kind,
@@ -125,7 +125,7 @@ const mayReadMember = (viewer: EvidenceViewer) =>
     : sql<SqlBool>`member_id in (select member.contact_id from member
         where member.kind = 'firm' or member.account_id = ${viewer.account})`;
 
-async function loadEvidenceInsiders(db: Db, ids: ReadonlySet<number>): Promise<Map<number, EvidenceInsider>> {
+export async function loadEvidenceInsiders(db: Db, ids: ReadonlySet<number>): Promise<Map<number, EvidenceInsider>> {
   if (ids.size === 0) return new Map();
   const rows = await db
     .selectFrom('member')

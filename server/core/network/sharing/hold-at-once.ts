@@ -19,11 +19,12 @@ export async function dropTiesOfSource(trx: Db, memberId: number, source: Eviden
     .execute();
   // Evidence that is only counted stands in no column: all of the user's rows are made anew.
   const quiet = await trx.updateTable('quiet_tie').set(NOTHING).where(isOwn).returning('contact_id').execute();
+  const cold = await trx.deleteFrom('cold_tie').where(isOwn).returning('contact_id').execute();
   await countOnly(trx, ties);
   await dropLinks(trx, memberId);
   await markTiesStale(
     trx,
-    quiet.map((row) => row.contact_id),
+    [...quiet, ...cold].map((row) => row.contact_id),
   );
 }
 
@@ -35,6 +36,7 @@ export async function dropTieTo(trx: Db, memberId: number, contactId: number): P
     .where('member_id', '=', memberId)
     .returning(['contact_id', 'member_id'])
     .execute();
+  await trx.deleteFrom('cold_tie').where('contact_id', '=', contactId).where('member_id', '=', memberId).execute();
   await countOnly(trx, ties);
   await dropLinks(trx, memberId, contactId);
   await markTiesStale(trx, [contactId]);

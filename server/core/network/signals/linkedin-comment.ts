@@ -27,6 +27,7 @@ export const linkedinComment = defineSignal({
   count: () => ['linkedinComment.each', 1],
   readBy: 'company',
   onlyAtTheNetwork: true,
+  touch: 'Comment on LinkedIn',
   counted: ['comment', 'comments'],
   inWords: (_, { member, other, ours }) =>
     ours ? `${member} commented on a post of ${other.owner}` : `${other.Subject} commented on a post by ${member}`,

@@ -26,6 +26,7 @@ export const linkedinConnection = defineSignal({
   count: ({ many }) => [many ? 'linkedinConnection.manyConnections' : 'linkedinConnection.usual', 1],
   readBy: 'company',
   onlyAtTheNetwork: true,
+  touch: 'Connected on LinkedIn',
   counted: ['direct connection', 'direct connections'],
   inWords: ({ many }, { member, other }) =>
     `${member} is connected to ${other.object} on LinkedIn${many ? ' (one of the two has over 2,000 connections)' : ''}`,

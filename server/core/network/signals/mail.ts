@@ -22,6 +22,7 @@ export const mail = defineSignal({
   },
   readBy: 'company',
   onlyAtTheNetwork: false,
+  touch: 'Mail',
   counted: ['mail exchange', 'mail exchanges'],
   inWords: ({ mails }, { member, other }) =>
     `${member} and ${other.subject} exchanged ${formatThousands(mails)} ${mails === 1 ? 'mail' : 'mails'}`,

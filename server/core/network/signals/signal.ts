@@ -82,6 +82,11 @@ export interface SignalDefinition<Own extends object, Entry extends string, Weig
   readBy: 'staff' | 'company';
   /** Says nothing beyond the professional network: those who have no other evidence are filtered as such. */
   onlyAtTheNetwork: boolean;
+  /**
+   * What the two did when it last happened, as lists say it ("Mail"); left out if it is no touch between them. Lists of ties that grow cold,
+   * the last touch of a person and reminders follow from it.
+   */
+  touch?: string;
   /** In counts. */
   counted: readonly [one: string, more: string];
   inWords(evidence: GivenSignal & Own, people: SignalPeople): string;

@@ -23,6 +23,7 @@ export const whatsapp = defineSignal({
   ],
   readBy: 'company',
   onlyAtTheNetwork: false,
+  touch: 'Chat group',
   counted: ['shared group', 'shared groups'],
   inWords: ({ members }, { member, other }) => {
     const size = members === null ? 'of unknown size' : `with ${formatThousands(members)} members`;

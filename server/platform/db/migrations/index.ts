@@ -100,6 +100,8 @@ import * as webhooks from './0241-webhooks.ts';
 import * as webhooksThatRest from './0242-webhooks-that-rest.ts';
 import * as doubleOptIn from './0250-double-opt-in.ts';
 import * as stoppedMails from './0260-stopped-mails.ts';
+import * as coldTies from './0270-cold-ties.ts';
+import * as keepInTouch from './0271-keep-in-touch.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -204,4 +206,6 @@ export const migrations: Record<string, Migration> = {
   '0242-webhooks-that-rest': webhooksThatRest,
   '0250-double-opt-in': doubleOptIn,
   '0260-stopped-mails': stoppedMails,
+  '0270-cold-ties': coldTies,
+  '0271-keep-in-touch': keepInTouch,
 };

@@ -1,6 +1,7 @@
 /** The tables of linked mailboxes and groups. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { SharingTables } from './sharing-tables.ts';
+import type { TouchTables } from './touch-tables.ts';
 
 /** A user was sent to the mail service to consent, and has not come back yet. */
 export interface MailboxConsentTable {
@@ -83,7 +84,7 @@ export interface AcquaintanceTable {
   group_sizes: string | null;
 }
 
-export interface OwnNetworkTables extends SharingTables {
+export interface OwnNetworkTables extends SharingTables, TouchTables {
   mailbox_consent: MailboxConsentTable;
   mailbox: MailboxTable;
   mailbox_person: MailboxPersonTable;

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { LastTouch } from '../../../shared/core/network/touch.ts';
+import { MAX_REMINDERS, type Reminder } from '../../../shared/features/in-touch/calls.ts';
+import { toEvidenceViewer, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
+import { type KnownTouch, listTouches } from '../../core/network/touch/touches.ts';
+import { getUserName } from '../../platform/access/users.ts';
+import type { Db } from '../../platform/db/engine.ts';
+import { hasPart } from '../../platform/db/like.ts';
+import { foldText } from '../../platform/text/names.ts';
+import { buildProfileUrl } from '../../platform/text/profile-address.ts';
+import { getDayInZone } from '../../platform/time/day.ts';
+import { computeDue } from './due.ts';
+
+interface ReminderQuery {
+  userId: number;
+  /** Only those that the user owns; otherwise those that they made for others, too. */
+  mine?: boolean;
+  contactId?: number;
+  ownerId?: number;
+  q?: string;
+}
+
+const NAME_KEYS = [sql.ref('contact.name_key'), sql.ref('account.name_key')];
+
+interface ReadingDay {
+  now: Date;
+  timeZone: string;
+}
+
+function listReminderRows(db: Db, scope: ViewerScope, { userId, mine, contactId, ownerId, q }: ReminderQuery) {
+  return db
+    .selectFrom('keep_in_touch')
+    .innerJoin('contact', 'contact.id', 'keep_in_touch.contact_id')
+    .innerJoin('app_user', 'app_user.id', 'keep_in_touch.user_id')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'contact.account_id').on(mayOpenAccount(scope)))
+    .selectAll('keep_in_touch')
+    .select(['contact.name', 'contact.profile_key', 'title.text as title', 'account.name as company'])
+    .select(['app_user.contact_id as owner_contact_id', 'app_user.given_name', 'app_user.family_name'])
+    .select('app_user.email')
+    .where(mayOpenContact(scope))
+    .where(({ or, eb }) =>
+      or([eb('keep_in_touch.user_id', '=', userId), ...(mine ? [] : [eb('keep_in_touch.made_by', '=', userId)])]),
+    )
+    .$if(contactId !== undefined, (query) => query.where('keep_in_touch.contact_id', '=', contactId!))
+    .$if(ownerId !== undefined, (query) => query.where('keep_in_touch.user_id', '=', ownerId!))
+    .$if(!!q && foldText(q) !== '', (query) =>
+      query.where(({ or }) => or(NAME_KEYS.map((column) => hasPart(column, foldText(q!))))),
+    )
+    .orderBy('keep_in_touch.due_on')
+    .orderBy('contact.id')
+    .limit(MAX_REMINDERS)
+    .execute();
+}
+type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>[number];
+
+/** The user's reminders with what became of them since, soonest first; ended ones last. */
+export async function listReminders(
+  db: Db,
+  scope: ViewerScope,
+  query: ReminderQuery,
+  day: ReadingDay,
+): Promise<Reminder[]> {
+  const rows = await listReminderRows(db, scope, query);
+  const contactIds = [...new Set(rows.map((row) => row.contact_id))];
+  const touches = await listTouches(db, toEvidenceViewer(scope), contactIds, day.now);
+  const byPair = new Map<string, KnownTouch>();
+  for (const touch of touches.toReversed()) byPair.set(`${touch.member_id},${touch.contact_id}`, touch);
+  const reminders = rows.map((row) =>
+    serializeReminder(row, byPair.get(`${row.owner_contact_id},${row.contact_id}`), query.userId, day),
+  );
+  const getOrder = ({ state, due_on }: Reminder) => (state === 'ended' ? `1${due_on}` : `0${due_on}`);
+  return reminders.sort((a, b) => (getOrder(a) < getOrder(b) ? -1 : getOrder(a) > getOrder(b) ? 1 : 0));
+}
+
+function serializeReminder(
+  row: ReminderRow,
+  touch: KnownTouch | undefined,
+  userId: number,
+  { now, timeZone }: ReadingDay,
+): Reminder {
+  const days = {
+    madeOn: getDayInZone(timeZone, new Date(row.made_at)),
+    touchedOn: touch?.day ?? null,
+    today: getDayInZone(timeZone, now),
+  };
+  const owner = getUserName(row.given_name, row.family_name, row.email);
+  return {
+    id: makeReminderId(row),
+    person: {
+      id: String(row.contact_id),
+      name: row.name,
+      title: row.title ?? '',
+      linkedin_profile: buildProfileUrl(row.profile_key),
+    },
+    company: row.company,
+    owner: { id: String(row.user_id), name: owner },
+    own: row.user_id === userId,
+    every: row.every_months,
+    last: pickLater(touch, row.said_on, owner),
+    ...computeDue(row, days),
+  };
+}
+
+function pickLater(touch: KnownTouch | undefined, saidOn: string | null, owner: string): LastTouch | null {
+  if (saidOn !== null && (!touch || saidOn > touch.day)) return { what: 'In touch', day: saidOn, by: owner };
+  return touch ? { what: touch.what, day: touch.day, by: touch.by } : null;
+}
+
+export const makeReminderId = ({ user_id, contact_id }: { user_id: number; contact_id: number }): string =>
+  `${user_id}-${contact_id}`;
+
+/** Undefined for a text that is no id of a reminder. */
+export function parseReminderId(id: string): { user_id: number; contact_id: number } | undefined {
+  const [, user, contact] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(id) ?? [];
+  return contact === undefined ? undefined : { user_id: Number(user), contact_id: Number(contact) };
+}
