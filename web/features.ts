@@ -15,6 +15,7 @@ import { connectors } from './features/connectors/feature.ts';
 import { enrichment } from './features/enrichment/feature.ts';
 import { focusList } from './features/focus-lists/feature.ts';
 import { imports } from './features/imports/feature.ts';
+import { inTouch } from './features/in-touch/feature.ts';
 import { intros } from './features/introductions/feature.ts';
 import { introFeedback } from './features/introductions/feedback/feature.ts';
 import { jobChanges } from './features/job-changes/feature.ts';
@@ -71,6 +72,7 @@ export const features = [
   introFeedback,
   intros,
   invitations,
+  inTouch,
   jobChanges,
   keyNodes,
   foundersDigest,

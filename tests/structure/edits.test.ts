@@ -68,6 +68,9 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     ...['archiveIntro', 'unarchiveIntro', 'claimPoscan', 'shareWithDigest', 'takeOffDigest', 'follow', 'unfollow'],
     ...[
       'chooseSharing',
+      'setReminder',
+      'snoozeReminder',
+      'sayInTouch',
       'chooseIntroductions',
       'lookedAtSearch',
       'dismissFirstSteps',
@@ -86,7 +89,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   [BACK]: [
-    ...['endAssistant', 'removeWebhook'],
+    ...['endAssistant', 'endReminder', 'removeWebhook'],
     ...[
       'joinAfterAll',
       'removeCompanyName',

@@ -4,6 +4,7 @@ import { getPreferences, type Preferences } from '../../shared/features/accounts
 import { getUser, signInSettings } from '../../shared/features/accounts/session/calls.ts';
 import type { User } from '../../shared/features/accounts/session/user.ts';
 import { getFreshness } from '../../shared/features/enrichment/calls.ts';
+import { getInTouch } from '../../shared/features/in-touch/calls.ts';
 import { listIntros } from '../../shared/features/introductions/calls.ts';
 import { listRises } from '../../shared/features/job-changes/calls.ts';
 import { listWaiting } from '../../shared/features/notifications/digest/calls.ts';
@@ -176,6 +177,7 @@ export const portco: User = {
 export function putSession(server: FakeServer, user: User): void {
   saveSession({ token: 'a-session-token', fakeToken: null, adminOff: false });
   server.on(getUser, { user });
+  server.on(getInTouch, ({ params }) => ({ person_id: params.id!, last: null, reminder: null }));
   if (user.staff) {
     server.on(getFreshness, { read_at: null });
     server.on(listAccessRequests, { requests: [], next_cursor: null, pending: 0 });

@@ -2,8 +2,8 @@ import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
 import { formatPlainDay } from '../../../shared/platform/day-words.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
-import { listColdTies } from './cold-ties.ts';
-import { listReminders } from './reminders.ts';
+import { listColdTies } from './cold/queries.ts';
+import { listReminders } from './queries.ts';
 
 /** "low": the words in brackets after the label are for lists. */
 const shortenStrength = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '').toLowerCase();
@@ -28,7 +28,7 @@ export const inTouchDigest: readonly DigestSection[] = [
         .slice(0, DIGEST_LINES + 1)
         .map(({ person, company, due_on, last }) => ({
           text: `${formatPerson(person.name, person.title, company)}: ${
-            last ? `last in touch on ${formatPlainDay(last.day)}` : 'not in touch yet, as far as Kith knows'
+            last ? `last in touch on ${formatPlainDay(last.day)}` : 'Kith knows of no mail yet'
           }`,
           path: `/keep-in-touch?q=${encodeURIComponent(person.name)}`,
           act: 'Keep in touch',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addMonths, computeDue } from './due.ts';
+import { addMonths } from '../../platform/time/day.ts';
+import { computeDue } from './due.ts';
 
 const TODAY = '2026-11-21';
 const due = (

@@ -1,18 +1,11 @@
 /** When a reminder is due. Pure: what ends or moves it is read anew each time, and so follows evidence that is taken back. */
 import type { Reminder } from '../../../shared/features/in-touch/calls.ts';
-import { addDays } from '../../platform/time/day.ts';
+import { addDays, addMonths } from '../../platform/time/day.ts';
 
 interface StoredReminder {
   every_months: number | null;
   due_on: string;
   said_on: string | null;
-}
-
-/** @param day `YYYY-MM-DD`; in a shorter month its last day */
-export function addMonths(day: string, months: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 const WEEK = 7;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const DAY_MS = 86_400_000;
 const toPerson = (name: string) => ({ id: String(world.contacts[name]) });
 const set = (viewer: TestViewer, name: string, body: object) =>
-  kith.as(viewer).call(calls.setReminder, { params: toPerson(name), body: { every: null, ...body } as never });
+  kith.as(viewer).call(calls.setReminder, { body: { person: toPerson(name).id, every: null, ...body } as never });
 const list = async (viewer: TestViewer, query: object = {}) =>
   (await kith.as(viewer).call(calls.listReminders, { query })).body.reminders;
 const dues = async (viewer: TestViewer) =>
@@ -72,8 +72,8 @@ describe('a reminder', () => {
     }
     await kith.as('portco').call(calls.snoozeReminder, { params, body: { days: 7 } });
     expect(await dues('portco')).toEqual(['Bo Larkin: 2026-11-28 week']);
-    const said = await kith.as('portco').call(calls.sayInTouch, { params });
-    expect(said.body.reminder).toMatchObject({ state: 'ended', last: { what: 'In touch', day: '2026-11-21' } });
+    const answer = await kith.as('portco').call(calls.sayInTouch, { params });
+    expect(answer.body.reminder).toMatchObject({ state: 'ended', last: { what: 'In touch', day: '2026-11-21' } });
     expect((await kith.as('portco').call(calls.endReminder, { params })).status).toBe(200);
     expect(await list('portco')).toEqual([]);
   });
@@ -84,6 +84,8 @@ describe('a reminder', () => {
     expect([reminder.own, reminder.owner.id]).toEqual([false, owner]);
     expect(await list('sales')).toMatchObject([{ own: true }]);
     expect(await list('admin', { mine: 'true' })).toEqual([]);
+    await set('sales', 'Bo Larkin', { every: 6 });
+    expect((await set('admin', 'Bo Larkin', { every: 1, owner })).status).toBe(400);
     expect((await set('admin', 'Ada Kestrel', { every: 1, owner: String(kith.users.portco) })).status).toBe(404);
     expect((await set('portco', 'Ada Kestrel', { every: 1, owner: String(kith.users.portco2) })).status).toBe(404);
     expect((await set('portco', 'Ada Kestrel', {})).status).toBe(400);

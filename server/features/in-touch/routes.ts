@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { type SqlBool, sql } from 'kysely';
 import * as calls from '../../../shared/features/in-touch/calls.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
 import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer-scope.ts';
@@ -11,13 +10,20 @@ import { createInvalidError, createNotFoundError } from '../../platform/errors.t
 import { readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId, requireId } from '../../platform/http/ids.ts';
-import { addDays, getDayInZone } from '../../platform/time/day.ts';
-import { countColdTies, listColdTies } from './cold-ties.ts';
-import { addMonths } from './due.ts';
-import { listReminders, parseReminderId } from './reminders.ts';
+import { addDays, addMonths, getDayInZone } from '../../platform/time/day.ts';
+import { countColdTies, listColdTies } from './cold/queries.ts';
+import {
+  changeReminder,
+  deleteReminder,
+  findColleague,
+  hasOwnReminder,
+  listReminders,
+  parseReminderId,
+  saveReminder,
+} from './queries.ts';
 import { parseTieCursor, serializeColdTie, writeTieCursor } from './serializer.ts';
 
-type Reading = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
+type ReminderDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
 export function inTouchRoutes(app: FastifyInstance): void {
   handle(app, calls.listColdTies, async ({ db, viewer, query: { q, by, was, wanted, cursor, limit } }) => {
@@ -64,47 +70,46 @@ export function inTouchRoutes(app: FastifyInstance): void {
 
 /** Writing calls. */
 function reminderRoutes(app: FastifyInstance): void {
-  handle(app, calls.setReminder, async ({ db, viewer, clock, settings, params, body: { every, due_on, owner } }) => {
-    const contact = await requirePerson(db, viewer, params.id);
+  handle(app, calls.setReminder, async ({ db, viewer, clock, settings, body: { person, every, due_on, owner } }) => {
+    const contact = await requirePerson(db, viewer, person);
     const ownerId = owner === undefined ? viewer.user.id : await requireOwner(db, viewer, owner);
     const today = getDayInZone(settings.timeZone, clock.now());
     if (every === null && due_on === undefined)
       throw createInvalidError('Choose a day or a rhythm.', { due_on: 'Choose a day' });
-    const row = {
+    // What a colleague set for themselves stays theirs.
+    if (ownerId !== viewer.user.id && (await hasOwnReminder(db, { user_id: ownerId, contact_id: contact.id })))
+      throw createInvalidError('They have a reminder of their own about this person.', { owner: 'Has a reminder' });
+    const values = {
       made_by: viewer.user.id,
       every_months: every,
       due_on: due_on ?? addMonths(today, every!),
       made_at: clock.now().toISOString(),
       said_on: null,
     };
-    await db
-      .insertInto('keep_in_touch')
-      .values({ ...row, user_id: ownerId, contact_id: contact.id })
-      .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doUpdateSet(row))
-      .execute();
+    await saveReminder(db, { user_id: ownerId, contact_id: contact.id }, values);
     return { reminder: (await findReminder({ db, viewer, clock, settings }, ownerId, contact.id))! };
   });
 
   handle(app, calls.endReminder, async ({ db, viewer, clock, settings, params }) => {
-    const { user_id, contact_id } = await requireReminder({ db, viewer, clock, settings }, params.id);
-    await db.deleteFrom('keep_in_touch').where(isReminder(user_id, contact_id)).execute();
+    const key = await requireReminder({ db, viewer, clock, settings }, params.id);
+    await deleteReminder(db, key);
     return {};
   });
 
   handle(app, calls.snoozeReminder, async ({ db, viewer, clock, settings, params, body: { days } }) => {
     const reading = { db, viewer, clock, settings };
-    const { user_id, contact_id } = await requireReminder(reading, params.id);
+    const key = await requireReminder(reading, params.id);
     const due_on = addDays(getDayInZone(settings.timeZone, clock.now()), days);
-    await db.updateTable('keep_in_touch').set({ due_on }).where(isReminder(user_id, contact_id)).execute();
-    return { reminder: (await findReminder(reading, user_id, contact_id))! };
+    await changeReminder(db, key, { due_on });
+    return { reminder: (await findReminder(reading, key.user_id, key.contact_id))! };
   });
 
   handle(app, calls.sayInTouch, async ({ db, viewer, clock, settings, params }) => {
     const reading = { db, viewer, clock, settings };
-    const { user_id, contact_id } = await requireReminder(reading, params.id);
+    const key = await requireReminder(reading, params.id);
     const said_on = getDayInZone(settings.timeZone, clock.now());
-    await db.updateTable('keep_in_touch').set({ said_on }).where(isReminder(user_id, contact_id)).execute();
-    return { reminder: (await findReminder(reading, user_id, contact_id))! };
+    await changeReminder(db, key, { said_on });
+    return { reminder: (await findReminder(reading, key.user_id, key.contact_id))! };
   });
 }
 
@@ -118,31 +123,20 @@ async function requirePerson(db: Db, viewer: Viewer, wire: string) {
 async function requireOwner(db: Db, viewer: Viewer, wire: string): Promise<number> {
   const id = requireId(wire, 'This user');
   if (id === viewer.user.id) return id;
-  const owner = viewer.staff
-    ? await db
-        .selectFrom('app_user')
-        .select('id')
-        .where('id', '=', id)
-        .where('status', '=', 'active')
-        .where('account_id', '=', viewer.companyId)
-        .executeTakeFirst()
-    : undefined;
+  const owner = viewer.staff ? await findColleague(db, viewer.companyId, id) : undefined;
   if (!owner) throw createNotFoundError('This user');
   return owner.id;
 }
 
-async function findReminder({ db, viewer, clock, settings }: Reading, ownerId: number, contactId: number) {
+async function findReminder({ db, viewer, clock, settings }: ReminderDeps, ownerId: number, contactId: number) {
   const query = { userId: viewer.user.id, ownerId, contactId };
   const day = { now: clock.now(), timeZone: settings.timeZone };
   return (await listReminders(db, getViewerScope(viewer), query, day))[0];
 }
 
 /** A reminder that the viewer owns or made, about a person whom they may know. */
-async function requireReminder(reading: Reading, wire: string) {
+async function requireReminder(reading: ReminderDeps, wire: string) {
   const key = parseReminderId(wire);
   if (!key || !(await findReminder(reading, key.user_id, key.contact_id))) throw createNotFoundError('This reminder');
   return key;
 }
-
-const isReminder = (userId: number, contactId: number) =>
-  sql<SqlBool>`user_id = ${userId} and contact_id = ${contactId}`;

@@ -20,7 +20,6 @@ import type { FactKind, Flag } from './tables/columns.ts';
 import type {
   AccountKeyTable,
   AccountSizeTable,
-  ColdTieTable,
   FormerTable,
   JobChangeTable,
   PoolMemberTable,
@@ -339,7 +338,6 @@ export interface Schema
   pool_spell: PoolSpanTable;
   nearest: TopInsiderTable;
   former: FormerTable;
-  cold_tie: ColdTieTable;
   account_size: AccountSizeTable;
   source: SourceTable;
   extra_source: ExtraSourceTable;

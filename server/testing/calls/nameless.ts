@@ -6,6 +6,7 @@ import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
+import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
@@ -77,6 +78,7 @@ export const NAMELESS: readonly Call[] = [
   // Whom they keep out themselves, as they typed it.
   ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
   ...[sharing.chooseSharing, sharing.chooseIntroductions],
+  inTouch.endReminder,
   // Their own terms, with companies that asked them.
   ...[sharing.getOwnTerms, sharing.changeOwnTerms, sharing.changeTermsByLink],
   // Colleagues on the leaderboard, and how many answers they gave.

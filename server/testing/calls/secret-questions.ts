@@ -7,6 +7,7 @@ import * as assistants from '../../../shared/features/assistants/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
+import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
@@ -110,12 +111,16 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(poscans.poscanTimeline, person);
   ask(positions.positionsByFit, ({ contactId }) => [{ query: { candidate: contactId } }]);
   ask(sharing.getSharingAbout, person);
+  ask(inTouch.getInTouch, person);
+  ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
+  ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);
   ask(jobChanges.listJobChanges, ({ company }) => [{}, { query: { q: company } }]);
   ask(jobChanges.listNewPeople, ({ company }) => [{}, { query: { q: company } }]);
 }
 
 function askWriting({ kith, useCase }: Asked, ask: Ask): void {
   // Writing calls that are refused: the words must not depend on whether there is such a company or person.
+  ask(inTouch.setReminder, ({ contactId }) => [{ body: { person: contactId, every: 1 } }]);
   ask(search.follow, ({ accountId }) => [{ params: { id: accountId } }]);
   ask(intros.requestIntro, ({ accountId, contactId }) => [
     { params: { id: accountId }, body: {} },

@@ -1,3 +1,4 @@
+import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
@@ -18,6 +19,13 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   lookedAtSearch: makeCallRow(search.lookedAtSearch, { params: { id: '999999' } }, users(404)),
   listIntroMoves: makeCallRow(intros.listIntroMoves, {}, users(200)),
   listRises: makeCallRow(jobChanges.listRises, {}, users(200)),
+  listColdTies: makeCallRow(inTouch.listColdTies, {}, users(200)),
+  listReminders: makeCallRow(inTouch.listReminders, {}, users(200)),
+  getInTouch: makeCallRow(inTouch.getInTouch, { params: { id: '999999' } }, users(404)),
+  setReminder: makeCallRow(inTouch.setReminder, { body: { person: '999999', every: 1 } }, users(404)),
+  endReminder: makeCallRow(inTouch.endReminder, { params: { id: '999999' } }, users(404)),
+  snoozeReminder: makeCallRow(inTouch.snoozeReminder, { params: { id: '999999' }, body: { days: 7 } }, users(404)),
+  sayInTouch: makeCallRow(inTouch.sayInTouch, { params: { id: '999999' } }, users(404)),
   listToldSignals: makeCallRow(signals.listToldSignals, {}, users(200)),
   withdrawSignal: makeCallRow(signals.withdrawSignal, { params: { id: '999999' } }, users(404)),
   restoreSignal: makeCallRow(signals.restoreSignal, { params: { id: '999999' } }, users(404)),

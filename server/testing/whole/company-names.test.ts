@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IntroStatus } from '../../../shared/core/introductions/status-names.ts';
 import * as access from '../../../shared/features/accounts/access/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
@@ -46,6 +47,8 @@ const FACTS = {
   people: {
     'Ines Calloway': { jobs: [today(NAME, 'Chief Smith')], known: { portco: 4, admin: 4 } as const },
     'Odile Brandt': { jobs: [then(NAME), today(BANK, 'Treasurer')], known: { portco: 2 } as const },
+    // They last wrote years ago.
+    'Ulla Winterfeld': { jobs: [today(NAME, 'Clerk')], known: { portco: 4 } as const },
     // A person of Lumenary who was once a colleague of Odile.
     'Kei Tamsin': { jobs: [then(NAME), today('Lumenary', 'Head of Data')] },
   },
@@ -57,6 +60,8 @@ beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, FACTS);
   await workedThere('portco');
+  const mails = kith.db.updateTable('signal').set({ occurred_on: '2023-05-02' }).where('type', '=', 'Gmail Contacts');
+  await mails.where('to_contact_id', '=', world.contacts['Ulla Winterfeld']!).execute();
   await deriveAll(kith.db, START);
   await kith.as('portco').call(search.follow, { params: { id: String(world.accounts[NAME]) } });
   const { accounts, contacts } = world;
@@ -188,6 +193,7 @@ const ask = <C extends Call>(call: C, args: () => Args<C> | Promise<Args<C>>, as
 });
 
 const person = (name: keyof typeof FACTS.people) => ({ params: { id: String(world.contacts[name]) } });
+const reminder = () => ({ params: { id: `${kith.users.portco}-${world.contacts['Ines Calloway']}` } });
 const PROFILE = { public_identifier: 'odile-brandt', fullName: 'Odile Brandt' };
 const aRequest = async (status: IntroStatus, archived: 0 | 1 = 0) => ({
   params: { id: String(await request(status, archived)) },
@@ -307,6 +313,14 @@ const ASKED: Record<string, CallToMake> = {
     return {};
   }),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
+  'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
+  'a reminder to keep in touch': ask(inTouch.setReminder, () => ({
+    body: { person: person('Ines Calloway').params.id, every: 1 },
+  })),
+  'the reminder about a person': ask(inTouch.getInTouch, () => person('Ines Calloway')),
+  reminders: ask(inTouch.listReminders, () => ({})),
+  'a reminder that one puts off': ask(inTouch.snoozeReminder, () => ({ ...reminder(), body: { days: 7 } })),
+  'a reminder that one answers': ask(inTouch.sayInTouch, () => reminder()),
   'what waits': ask(digest.listWaiting, () => ({})),
   'what was suggested to the company': ask(sales.listSuggestions, () => ({})),
   'where people work about whom one is asked': ask(ranking.listRankingContacts, () => ({})),

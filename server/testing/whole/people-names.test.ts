@@ -1,6 +1,7 @@
 /** Every call that can name a person of the network, asked by somebody who may read new people and by somebody who may not. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
+import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
@@ -22,7 +23,7 @@ import { can } from '../../../shared/platform/permissions.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
-import { insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
+import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
 
 const NAME = 'Ines Calloway';
 const BANK = 'Bank of Orlen';
@@ -45,6 +46,10 @@ beforeAll(async () => {
       },
     },
   });
+  // They wrote more, and last a year ago.
+  const mails = kith.db.updateTable('signal').set({ amount: 31, occurred_on: '2025-11-02' });
+  await mails.where('type', '=', 'Gmail Contacts').execute();
+  await deriveAll(kith.db, START);
   const bank = world.accounts[BANK]!;
   const digest = { digest_day: '2026-11-19', shared_by: null, shared_at: '2026-11-18T08:00:00.000Z' };
   await kith.db
@@ -101,6 +106,7 @@ const ASKED: Record<string, CallToMake> = {
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'who is better known at a company one follows': ask(jobChanges.listRises, () => ({})),
+  'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
   'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'calloway' } })),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
@@ -132,6 +138,7 @@ const OWN_REQUESTS: readonly Call[] = [
   ...[intros.listIntroChanges, connectors.listReachouts],
   // People whom they chose themselves.
   sharing.getSharing,
+  ...[inTouch.getInTouch, inTouch.listReminders, inTouch.setReminder, inTouch.snoozeReminder, inTouch.sayInTouch],
   // The contact that a use case names.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   ...[
@@ -215,6 +222,9 @@ const CHOOSING: Record<string, CallToMake> = {
   'the target of a request': ask(intros.requestIntro, () => ({
     params: { id: String(world.accounts[BANK]) },
     body: { target_contact_id: String(world.contacts[NAME]), why: 'We make vaults.' },
+  })),
+  'a reminder to keep in touch': ask(inTouch.setReminder, () => ({
+    body: { person: String(world.contacts[NAME]), every: 1 },
   })),
   'the contact of a new use case': ask(sales.createUseCase, () => ({
     body: { ...BANKER, Default_Contact__c: String(world.contacts[NAME]) },

@@ -39,7 +39,7 @@ export const listColdTies = {
   path: '/in-touch/cold',
   permission: 'search:read',
   summary:
-    'Ties of the viewer’s company, for staff the firm, that were high and fell by age alone. First people whom somebody there follows, requests or has in a use case, then those that fell furthest.',
+    'Ties of the viewer’s company, for staff the firm, that were high and fell by age alone. First people that somebody there follows, requests or has in a use case, then those that fell furthest.',
   query: PageQuery.extend({
     /** Words of the person or their company. */
     q: z.string().max(200).optional(),
@@ -68,7 +68,7 @@ export const listColdTies = {
 export const RHYTHMS = [1, 2, 3, 6, 12] as const;
 const Rhythm = z.union(RHYTHMS.map((months) => z.literal(months)));
 
-export const REMINDER_STATES = ['due', 'week', 'later', 'ended'] as const;
+const REMINDER_STATES = ['due', 'week', 'later', 'ended'] as const;
 
 /** A reminder to keep in touch with a person. */
 export const Reminder = z
@@ -119,13 +119,13 @@ export const getInTouch = {
 
 export const setReminder = {
   method: 'PUT',
-  path: '/in-touch/people/:id/reminder',
+  path: '/in-touch/reminders',
   permission: 'reminder:write',
   perHour: 300,
   summary:
     'Reminds the viewer, or for staff another user of the firm, to keep in touch with a person: once on a day, or every so many months. There is one reminder for an owner and a person.',
-  params: z.object({ id: ChosenPersonId }),
   body: z.object({
+    person: ChosenPersonId,
     every: Rhythm.nullable(),
     /** The first day; left out: after one rhythm. */
     due_on: z.iso.date().optional(),
@@ -143,7 +143,7 @@ export const endReminder = {
   reply: z.object({}),
 } as const satisfies Call;
 
-export const SNOOZE_DAYS = [7, 14, 30, 90] as const;
+const SNOOZE_DAYS = [7, 14, 30, 90] as const;
 
 export const snoozeReminder = {
   method: 'POST',

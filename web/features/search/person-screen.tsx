@@ -11,6 +11,7 @@ import { isPossibleId } from '../../core/people/who.ts';
 import { EvidenceList, formatEvidenceCounts } from '../../core/strength/evidence-list.tsx';
 import { toStrength } from '../../core/strength/strength.ts';
 import { StrengthLabel } from '../../core/strength/strength-label.tsx';
+import { PersonTouch } from '../../core/touch/last-touch.tsx';
 import { Failed } from '../../platform/api/failed.tsx';
 import { useCan } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -95,6 +96,7 @@ export default function PersonScreen() {
               <StrengthLabel strength={strength} />
             </div>
             <CareerFreshness person={person} />
+            <PersonTouch person={toDialogPerson(person)} />
             <CorrectLink person={{ id, name }} />
           </div>
         </div>

@@ -23,6 +23,7 @@ import { samples as connectors } from '../../features/connectors/list-sample.ts'
 import { samples as enrichment } from '../../features/enrichment/list-sample.ts';
 import { samples as focusList } from '../../features/focus-lists/list-sample.ts';
 import { samples as imports } from '../../features/imports/list-sample.ts';
+import { samples as inTouch } from '../../features/in-touch/list-sample.ts';
 import { samples as intros } from '../../features/introductions/list-sample.ts';
 import { samples as jobChanges } from '../../features/job-changes/list-sample.ts';
 import { samples as keyNodes } from '../../features/key-nodes/list-sample.ts';
@@ -66,6 +67,7 @@ const all = [
   foundersDigest,
   imports,
   intros,
+  inTouch,
   invitations,
   jobChanges,
   keyNodes,
@@ -139,6 +141,7 @@ it('every list that a feature declares has a sample, and a name of its own', () 
 
 /** The lists with filters that come in one piece, and how long they can be. */
 const IN_ONE_PIECE: Readonly<Record<string, string>> = {
+  reminders: 'The server reads all of a user’s reminders, and what became of each, before it filters and orders them.',
   'new-people': 'at most 200, filtered by the server',
 };
 

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
-import type { ColdTieTable } from '../../../platform/db/tables/derived-tables.ts';
+import type { ColdTieTable } from '../../../platform/db/tables/touch-tables.ts';
 import type { TieEvidence } from '../model/ties.ts';
 import { findColdTie } from '../model/touches.ts';
 import type { Weights } from '../model/weights.ts';

@@ -37,14 +37,14 @@ const FRESHEST = new Date(0);
 /** "High": a tie is missed from there on. */
 const HIGH = 3;
 
-export interface ColdTie {
+interface FadedTie {
   was: Category;
   category: Category;
   touch: Touch;
 }
 
 /** A tie that would be high if its evidence were new, and is lower by its age; null for any other. */
-export function findColdTie(evidence: readonly TieEvidence[], weights: Weights, now: Date): ColdTie | null {
+export function findColdTie(evidence: readonly TieEvidence[], weights: Weights, now: Date): FadedTie | null {
   const was = computeTie(evidence, weights, FRESHEST).category;
   if (was < HIGH) return null;
   const { category } = computeTie(evidence, weights, now);

@@ -20,8 +20,8 @@ import {
   getDashboardPart,
 } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Body, Query } from '../../../../shared/platform/call.ts';
+import { addMonths } from '../../../platform/time/day.ts';
 import { type Candidacies, startCandidacies } from '../../../testing/poscans.ts';
-import { addMonths } from './days.ts';
 
 /** The present of the tests is 2026-11-21. */
 const CREATED = ['2026-11-20', '2026-08-21', '2026-08-20', '2025-01-01'] as const;

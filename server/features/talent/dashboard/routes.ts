@@ -17,9 +17,8 @@ import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
-import { addDays, getDayInZone } from '../../../platform/time/day.ts';
+import { addDays, addMonths, getDayInZone } from '../../../platform/time/day.ts';
 import { type CandidacyCallDeps, serializeCandidaciesById } from '../candidacies/read-candidacies.ts';
-import { addMonths } from './days.ts';
 import {
   countAll,
   countByCompany,

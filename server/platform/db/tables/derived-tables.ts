@@ -1,6 +1,5 @@
 /** Tables derived from facts: for connectors, paths and changes of jobs. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
-import type { SignalKind } from '../../../../shared/core/network/signals.ts';
 import type { Flag } from './columns.ts';
 
 /**
@@ -31,21 +30,6 @@ export interface TopInsiderTable {
   contact_id: number;
   member_id: number;
   probability: number;
-}
-
-/**
- * Derived: a tie as it is shown with the member's name that was high and fell by age alone (core/network/derive/cold-ties.ts). `category` is
- * what it is now, possibly 0, and `was` what it is at its freshest. found_at is the time at which Kith found it so.
- */
-export interface ColdTieTable {
-  contact_id: number;
-  member_id: number;
-  was: number;
-  category: number;
-  /** The last day on which the two were in touch, and how. */
-  touched_on: string;
-  touch: SignalKind;
-  found_at: string;
 }
 
 /**

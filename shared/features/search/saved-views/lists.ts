@@ -17,6 +17,8 @@ export const VIEWED_LISTS = {
   'scrape-rows': 'scrape:list',
   'job-changes': 'search:read',
   'new-people': 'search:read',
+  'going-cold': 'search:read',
+  reminders: 'search:read',
   'key-nodes': 'key-nodes:use',
   positions: 'position:read',
   dashboard: 'poscan:manage',

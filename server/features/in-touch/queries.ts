@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { LastTouch } from '../../../shared/core/network/touch.ts';
 import { MAX_REMINDERS, type Reminder } from '../../../shared/features/in-touch/calls.ts';
 import { toEvidenceViewer, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
@@ -7,6 +7,7 @@ import { type KnownTouch, listTouches } from '../../core/network/touch/touches.t
 import { getUserName } from '../../platform/access/users.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { hasPart } from '../../platform/db/like.ts';
+import type { KeepInTouchTable } from '../../platform/db/tables/touch-tables.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import { getDayInZone } from '../../platform/time/day.ts';
@@ -108,7 +109,7 @@ function pickLater(touch: KnownTouch | undefined, saidOn: string | null, owner: 
   return touch ? { what: touch.what, day: touch.day, by: touch.by } : null;
 }
 
-export const makeReminderId = ({ user_id, contact_id }: { user_id: number; contact_id: number }): string =>
+const makeReminderId = ({ user_id, contact_id }: { user_id: number; contact_id: number }): string =>
   `${user_id}-${contact_id}`;
 
 /** Undefined for a text that is no id of a reminder. */
@@ -116,3 +117,53 @@ export function parseReminderId(id: string): { user_id: number; contact_id: numb
   const [, user, contact] = /^([1-9]\d{0,8})-([1-9]\d{0,8})$/.exec(id) ?? [];
   return contact === undefined ? undefined : { user_id: Number(user), contact_id: Number(contact) };
 }
+
+type ReminderKey = NonNullable<ReturnType<typeof parseReminderId>>;
+type ReminderValues = Pick<Insertable<KeepInTouchTable>, 'made_by' | 'every_months' | 'due_on' | 'made_at' | 'said_on'>;
+
+/** Makes the owner's reminder about the person, or makes it anew. */
+export async function saveReminder(db: Db, key: ReminderKey, values: ReminderValues): Promise<void> {
+  await db
+    .insertInto('keep_in_touch')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Whether the owner made themselves a reminder about the person. */
+export async function hasOwnReminder(db: Db, { user_id, contact_id }: ReminderKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('keep_in_touch')
+    .select('made_by')
+    .where('user_id', '=', user_id)
+    .where('contact_id', '=', contact_id)
+    .executeTakeFirst();
+  return row?.made_by === user_id;
+}
+
+export async function changeReminder(
+  db: Db,
+  { user_id, contact_id }: ReminderKey,
+  change: Partial<Pick<ReminderValues, 'due_on' | 'said_on'>>,
+): Promise<void> {
+  await db
+    .updateTable('keep_in_touch')
+    .set(change)
+    .where('user_id', '=', user_id)
+    .where('contact_id', '=', contact_id)
+    .execute();
+}
+
+export async function deleteReminder(db: Db, { user_id, contact_id }: ReminderKey): Promise<void> {
+  await db.deleteFrom('keep_in_touch').where('user_id', '=', user_id).where('contact_id', '=', contact_id).execute();
+}
+
+/** An active user of a company. */
+export const findColleague = (db: Db, companyId: number | null, id: number) =>
+  db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where('account_id', '=', companyId)
+    .executeTakeFirst();

@@ -1,11 +1,11 @@
 /** Reads the ties that grew cold. A list, its counts and its order rest on one condition (docs/decisions/134). */
 import { type SqlBool, sql } from 'kysely';
-import { listStatusesIn } from '../../../shared/core/introductions/statuses.ts';
-import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
-import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
-import type { Db } from '../../platform/db/engine.ts';
-import { hasPart } from '../../platform/db/like.ts';
-import { foldText } from '../../platform/text/names.ts';
+import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { hasPart } from '../../../platform/db/like.ts';
+import { foldText } from '../../../platform/text/names.ts';
 
 /** The place of a row in the list. */
 export interface PlaceOfTie {
@@ -31,11 +31,11 @@ const OPEN_STATUSES = sql.join(
 
 /** A company's own wishes, for staff all requests and all use cases. Raw: they order and count. */
 function buildWanted({ staff, companyId }: ViewerScope) {
-  const ofCompany = (column: string) => (staff ? sql`true` : sql`${sql.ref(column)} = ${companyId}`);
+  const compareCompany = (column: string) => (staff ? sql`true` : sql`${sql.ref(column)} = ${companyId}`);
   const follows = sql<number>`(select count(*) from subscription join app_user on app_user.id = subscription.user_id
     where subscription.account_id = contact.account_id and app_user.account_id = ${companyId})`;
   const requests = sql<number>`(select count(*) from intro
-    where intro.target_account_id = contact.account_id and ${ofCompany('intro.account_id')}
+    where intro.target_account_id = contact.account_id and ${compareCompany('intro.account_id')}
     and (intro.target_contact_id is null or intro.target_contact_id = contact.id)
     and intro.archived = 0 and intro.status in (${OPEN_STATUSES}))`;
   // A company reads what was suggested to it, staff every account that fits and was not dismissed.
@@ -97,7 +97,7 @@ export function listColdTies(
           .where('keep_in_touch.user_id', '=', userId),
       ).as('reminded'),
     )
-    .$if(after !== undefined, (rows) => rows.where(comesAfter(wanted.any, after!)))
+    .$if(after !== undefined, (rows) => rows.where(isAfter(wanted.any, after!)))
     .orderBy(wanted.any, 'desc')
     .orderBy(FELL, 'desc')
     .orderBy('contact.name_key')
@@ -109,7 +109,7 @@ export function listColdTies(
 export type ColdTieRow = Awaited<ReturnType<typeof listColdTies>>[number];
 
 /** Raw: the builder has no comparison of lists of values. */
-const comesAfter = (any: ReturnType<typeof buildWanted>['any'], { wanted, fell, contact_id, member_id }: PlaceOfTie) =>
+const isAfter = (any: ReturnType<typeof buildWanted>['any'], { wanted, fell, contact_id, member_id }: PlaceOfTie) =>
   sql<SqlBool>`(-${any}, -${FELL}, contact.name_key, cold_tie.contact_id, cold_tie.member_id)
     > (-(${sql.lit(wanted)}), -(${sql.lit(fell)}), coalesce((select name_key from contact where id = ${contact_id}), ''),
       ${contact_id}, ${member_id})`;
