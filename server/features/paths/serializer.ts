@@ -59,6 +59,7 @@ export function serializePath(path: FoundPath, context: PathSerializerContext): 
     hops_shown: countHopsShown(path),
     rank: path.rank,
     relationship_category: path.category,
+    in_touch: path.inTouch ?? undefined,
     more: path.more,
   };
 }

@@ -120,7 +120,7 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
 
 function askWriting({ kith, useCase }: Asked, ask: Ask): void {
   // Writing calls that are refused: the words must not depend on whether there is such a company or person.
-  ask(inTouch.setReminder, ({ contactId }) => [{ body: { person: contactId, every: 1 } }]);
+  ask(inTouch.setReminder, ({ contactId }) => [{ body: { person: contactId, every: 1 as const } }]);
   ask(search.follow, ({ accountId }) => [{ params: { id: accountId } }]);
   ask(intros.requestIntro, ({ accountId, contactId }) => [
     { params: { id: accountId }, body: {} },

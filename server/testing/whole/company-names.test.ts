@@ -315,11 +315,11 @@ const ASKED: Record<string, CallToMake> = {
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
   'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
   'a reminder to keep in touch': ask(inTouch.setReminder, () => ({
-    body: { person: person('Ines Calloway').params.id, every: 1 },
+    body: { person: person('Ines Calloway').params.id, every: 1 as const },
   })),
   'the reminder about a person': ask(inTouch.getInTouch, () => person('Ines Calloway')),
   reminders: ask(inTouch.listReminders, () => ({})),
-  'a reminder that one puts off': ask(inTouch.snoozeReminder, () => ({ ...reminder(), body: { days: 7 } })),
+  'a reminder that one puts off': ask(inTouch.snoozeReminder, () => ({ ...reminder(), body: { days: 7 as const } })),
   'a reminder that one answers': ask(inTouch.sayInTouch, () => reminder()),
   'what waits': ask(digest.listWaiting, () => ({})),
   'what was suggested to the company': ask(sales.listSuggestions, () => ({})),

@@ -224,7 +224,7 @@ const CHOOSING: Record<string, CallToMake> = {
     body: { target_contact_id: String(world.contacts[NAME]), why: 'We make vaults.' },
   })),
   'a reminder to keep in touch': ask(inTouch.setReminder, () => ({
-    body: { person: String(world.contacts[NAME]), every: 1 },
+    body: { person: String(world.contacts[NAME]), every: 1 as const },
   })),
   'the contact of a new use case': ask(sales.createUseCase, () => ({
     body: { ...BANKER, Default_Contact__c: String(world.contacts[NAME]) },

@@ -43,6 +43,8 @@ export const FocusConnector = z
     being_asked: RequestLoad.nullable(),
     /** How they let themselves be asked, if there is something to say. */
     terms: TermsNotice.optional(),
+    /** `2026-10`: the month of their last touch with the target, if that was in the last year. */
+    in_touch: z.string().optional(),
     chance_to_connect_to_display: ConnectorChance,
     chance_to_connect_v3: ConnectorChance,
   })

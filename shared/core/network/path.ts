@@ -76,10 +76,12 @@ export const Path = z
     n_hops: z.number().int(),
     /** Document 2 §9: n_hops, plus 1 when the relationship category is below 3. */
     hops_shown: z.number().int(),
-    /** The product of its hops' probabilities, which orders the paths, best first. */
+    /** The product of its hops' probabilities, which orders the paths, best first; of equal ones, those in touch lately. */
     rank: z.number(),
     /** The rank as a category of 0 to 4 (RELATIONSHIP_CATEGORIES); its ring and label are those of a strength. */
     relationship_category: Score,
+    /** `2026-10`: the month in which the last two people were in touch, if that was in the last year. */
+    in_touch: z.string().optional(),
     /** Two hops: the number of further members who know the same connector; ask with `connector` for their paths. */
     more: z.number().int(),
   })

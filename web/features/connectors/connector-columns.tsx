@@ -2,6 +2,7 @@ import type { FullConnector, Relationship } from '../../../shared/core/network/c
 import { isActive } from '../../../shared/core/network/reachout.ts';
 import { PersonName } from '../../core/people/person-name.tsx';
 import { describeAskedBy } from '../../core/strength/asked-by.ts';
+import { describeRecentTouch } from '../../core/touch/recent-touch.ts';
 import { formatTenure } from '../../platform/ui/dates.ts';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
@@ -35,6 +36,7 @@ function Name({ connector, addId }: { connector: ConnectorRow } & Pick<Connector
       {connector.is_viewer && <div className={css.soft}>This is you</div>}
       {addId && connector.has_slack_id && !connector.is_viewer && <div className={css.soft}>In Slack</div>}
       {isAsked && <div className={css.soft}>{describeAskedBy(being_asked)}</div>}
+      {connector.in_touch && <div className={css.soft}>{describeRecentTouch(connector.in_touch)}</div>}
       {terms && <div className={css.soft}>{terms.sentence}</div>}
       {addId && !connector.has_slack_id && !connector.is_viewer && reachout === null && (
         <div className={css.soft}>

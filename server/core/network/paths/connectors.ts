@@ -13,6 +13,7 @@ import type { ViewerScope } from '../read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../read/visible.ts';
 import { loadSharingChoices, type SharingChoices } from '../sharing/choices.ts';
 import { pickWay } from '../sharing/shown-pairs.ts';
+import { compareWays, findRecentMonth } from './order.ts';
 import {
   buildIdList,
   collectEvidence,
@@ -35,6 +36,8 @@ export interface PathConnector {
   /** The evidence of that tie, strongest first, then newest; then shared tenures that count nothing. */
   evidence: TieEvidence[];
   chance: ChanceToConnect;
+  /** `2026-10`: the month of their last touch with the target, if that was in the last year. */
+  inTouch: string | null;
   /** The firm's strength to the connector, 0 to 4, and its probability. */
   score: number;
   firmProbability: number;
@@ -57,7 +60,7 @@ export type RankedConnector = Omit<PathConnector, 'defpodScore' | 'roles'>;
 const MAX_CONNECTORS = 100;
 
 /**
- * The connectors for a target, best first: by talpodScore, then by the tie, then by id.
+ * The connectors for a target, best first: by talpodScore, of equal ones those in touch lately (order.ts), then by the tie, then by id.
  * @param poolId the firm's account (its reach), or a portfolio company's (its own people)
  * @param scope the viewer's: only staff get people of confidential or stealth accounts or of the Network category, and evidence from such
  * accounts
@@ -125,10 +128,15 @@ export async function rankConnectorsOf(
           const person = people.get(id);
           return person ? toRankedConnector(id, evidence, person.score, person.probability, target) : [];
         })
-        .sort((a, b) => b.talpodScore - a.talpodScore || b.probability - a.probability || a.id - b.id),
+        .sort(compareConnectors),
     ]),
   );
 }
+
+const toWay = ({ talpodScore, inTouch }: RankedConnector) => ({ rank: talpodScore, inTouch });
+
+const compareConnectors = (a: RankedConnector, b: RankedConnector): number =>
+  compareWays(toWay(a), toWay(b)) || b.probability - a.probability || a.id - b.id;
 
 /** The evidence about one target, by connector. */
 function getEvidence(
@@ -166,6 +174,7 @@ export function toRankedConnector(
     score,
     firmProbability,
     chance: getChance(probability),
+    inTouch: findRecentMonth(counted, target.now),
     talpodScore: firmProbability * fadeProbability(probability, all, target.today),
   };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { getMonth, OPEN_END } from '../../../platform/time/months.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
 import { computeCategory, type TieEvidence } from '../model/ties.ts';
+import { compareWays, findRecentMonth } from './order.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
 import { areColleagues, buildIdList, type TargetFacts } from './target.ts';
 
@@ -29,14 +30,18 @@ export async function findOneHopPaths(
     .limit(limit + 1)
     .execute();
   const colleagues = there ?? (rows.length > 0 ? await findMembersThere(db, target) : new Set());
-  const paths = rows.slice(0, limit).map(({ member_id, probability, evidence }) => ({
-    people: [member_id, target.id],
-    hops: [{ probability, evidence: decodeEvidence(evidence), colleagues: colleagues.has(member_id) }],
-    rank: probability,
-    category: computeCategory(probability),
-    more: 0,
-  }));
-  return { paths, limitHit: rows.length > limit };
+  const paths = rows.slice(0, limit).map(({ member_id, probability, evidence: stored }): FoundPath => {
+    const evidence = decodeEvidence(stored);
+    return {
+      people: [member_id, target.id],
+      hops: [{ probability, evidence, colleagues: colleagues.has(member_id) }],
+      rank: probability,
+      category: computeCategory(probability),
+      inTouch: findRecentMonth(evidence, target.now),
+      more: 0,
+    };
+  });
+  return { paths: paths.sort(compareWays), limitHit: rows.length > limit };
 }
 
 /** The members of the circle who work where the target works. */
@@ -82,20 +87,18 @@ export async function findBestOneHops(
   const wanted = currentColleagues ? rows.filter(areBoth) : rows;
   const best = [...Map.groupBy(wanted, (row) => row.contact_id).values()].flatMap((same) => same.slice(0, perTarget));
   const evidence = await loadStoredEvidence(db, best);
-  const paths = best.map((row) => ({
-    people: [row.member_id, row.contact_id],
-    hops: [
-      {
-        probability: row.probability,
-        evidence: evidence.get(`${row.member_id},${row.contact_id}`) ?? [],
-        colleagues: areBoth(row),
-      },
-    ],
-    rank: row.probability,
-    category: computeCategory(row.probability),
-    more: 0,
-  }));
-  return Map.groupBy(paths, (path) => path.people[1]!);
+  const paths = best.map((row): FoundPath => {
+    const pieces = evidence.get(`${row.member_id},${row.contact_id}`) ?? [];
+    return {
+      people: [row.member_id, row.contact_id],
+      hops: [{ probability: row.probability, evidence: pieces, colleagues: areBoth(row) }],
+      rank: row.probability,
+      category: computeCategory(row.probability),
+      inTouch: findRecentMonth(pieces, now),
+      more: 0,
+    };
+  });
+  return Map.groupBy(paths.sort(compareWays), (path) => path.people[1]!);
 }
 
 /** The present spans of some contacts and of some members, by person. */

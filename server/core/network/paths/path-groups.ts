@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { expandTitleQuery, getPathGroup, isVcPartner } from '../words/titles.ts';
 import { findBestOneHops } from './one-hop.ts';
+import { compareWays } from './order.ts';
 import type { FoundPath, PathFilter } from './path.ts';
 import {
   findPersonNotThere,
@@ -153,7 +154,7 @@ async function findPathsTo(db: Db, shown: readonly ShownGroup[], filter: PathFil
     const target = await loadTarget(db, id, now);
     if (!target) continue;
     const two = await findTwoHopPaths(db, target, filter, PATHS_EACH);
-    const all = [...(paths.get(id) ?? []), ...two.paths].sort((a, b) => b.rank - a.rank);
+    const all = [...(paths.get(id) ?? []), ...two.paths].sort(compareWays);
     if (all.length > 0) paths.set(id, all.slice(0, PATHS_EACH));
   }
   return { paths, searched };

@@ -15,6 +15,8 @@ export interface FoundPath {
   hops: FoundHop[];
   rank: number;
   category: Category;
+  /** `2026-10`: the month in which the two of the last hop were in touch, if that was in the last year. */
+  inTouch: string | null;
   /** The number of other members who know the same connector. */
   more: number;
 }

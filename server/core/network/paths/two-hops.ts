@@ -10,6 +10,7 @@ import { CATEGORY_BOUNDS, computeCategory } from '../model/ties.ts';
 import { listRefusing } from '../sharing/choices.ts';
 import { loadNeighbours, type Neighbour } from './neighbours.ts';
 import { loadStoredEvidence } from './one-hop.ts';
+import { compareWays, findRecentMonth } from './order.ts';
 import type { FoundPath, FoundPaths, PathFilter } from './path.ts';
 import { areColleagues, buildIdList, type TargetFacts } from './target.ts';
 
@@ -176,7 +177,7 @@ async function withFirstHops(
     ...new Set(reached.flatMap((neighbour) => [neighbour.memberId, neighbour.neighbour.id])),
   ]);
   const spansOf = Map.groupBy(spans, (span) => span.contact_id);
-  return reached.map(({ neighbour, memberId, known, rank }) => {
+  const paths = reached.map(({ neighbour, memberId, known, rank }): FoundPath => {
     const first = evidenceOf.get(`${memberId},${neighbour.id}`) ?? [];
     const [theirs, between] = [spansOf.get(memberId) ?? [], spansOf.get(neighbour.id) ?? []];
     const colleagues = areColleagues(theirs, between, target.today);
@@ -192,7 +193,10 @@ async function withFirstHops(
       ],
       rank,
       category: computeCategory(rank),
+      inTouch: findRecentMonth(neighbour.evidence, target.now),
       more: (countOf.get(neighbour.id) ?? 1) - 1,
     };
   });
+  // Which paths are found does not depend on when somebody was in touch, only their order.
+  return paths.sort(compareWays);
 }

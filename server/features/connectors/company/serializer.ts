@@ -57,10 +57,16 @@ export interface ListedConnector {
   is_viewer: boolean;
 }
 
-type Tie = Pick<PathConnector, 'id' | 'evidence' | 'chance' | 'roles'>;
+type Tie = Pick<PathConnector, 'id' | 'evidence' | 'chance' | 'inTouch' | 'roles'>;
 
 /** A person who was asked and is no longer a connector, such as one who left the company. */
-export const createEmptyTie = (id: number): Tie => ({ id, evidence: [], chance: 'long shot', roles: [] });
+export const createEmptyTie = (id: number): Tie => ({
+  id,
+  evidence: [],
+  chance: 'long shot',
+  inTouch: null,
+  roles: [],
+});
 
 /** The identifier in the address of their profile; if that is unknown, one of our ids. */
 export const getPublicId = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'profile_key'>): string =>
@@ -69,7 +75,7 @@ export const getPublicId = ({ id, profile_key }: Pick<ConnectorPerson, 'id' | 'p
 /** @param target the person who may have added a statement about the connector; otherwise the connector added it about them */
 export function serializeFocusConnector(listed: ListedConnector, target: Pick<FocusTarget, 'name'>): FocusConnector {
   const { connector, person, member, reachout, being_asked, terms } = listed;
-  const { id, evidence, chance } = connector;
+  const { id, evidence, chance, inTouch } = connector;
   const added = evidence.length > 0 && evidence.every((evidence) => evidence.kind === 'nemp');
   const by = evidence.some((evidence) => evidence.kind === 'nemp' && evidence.by === id) ? person.name : target.name;
   return {
@@ -84,6 +90,7 @@ export function serializeFocusConnector(listed: ListedConnector, target: Pick<Fo
     is_active_reachout: reachout !== null && isActive(reachout.state),
     being_asked,
     terms,
+    in_touch: inTouch ?? undefined,
     chance_to_connect_to_display: chance,
     chance_to_connect_v3: chance,
   };

@@ -25,6 +25,7 @@ const connector = (id: number, evidence: TieEvidence[], more: Partial<PathConnec
   firmProbability: 0.5,
   talpodScore: 0.5,
   defpodScore: 0.5,
+  inTouch: null,
   roles: [],
   ...more,
 });

@@ -118,6 +118,7 @@ export function serializeTalentConnector(
     is_owner: Number(owner?.own ?? 0) === 1,
     score: connector.score as Strength,
     talpodScore: connector.talpodScore,
+    in_touch: connector.inTouch ?? undefined,
     defpodScore: connector.defpodScore,
     category: connector.category,
     score_details: details,

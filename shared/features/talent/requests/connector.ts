@@ -121,6 +121,8 @@ export const Connector = z
     /** The firm's strength to them. */
     score: Score,
     talpodScore: z.number(),
+    /** `2026-10`: the month of their last touch with the person, if that was in the last year. */
+    in_touch: z.string().optional(),
     defpodScore: z.number(),
     /** The strength of their tie to the target. */
     category: Score,

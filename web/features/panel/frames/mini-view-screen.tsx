@@ -6,6 +6,7 @@ import { isAskable } from '../../../../shared/features/panel/question.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
+import { describeRecentTouch } from '../../../core/touch/recent-touch.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { AnchorButton, Button } from '../../../platform/ui/buttons/button.tsx';
 import { Brand } from '../../../platform/ui/layout/brand.tsx';
@@ -52,6 +53,7 @@ function Names({ answer, portco }: { answer: MiniAnswer; portco: string }) {
             <StrengthRing strength={CHANCE_RINGS[connector.chance_to_connect_to_display]} size={16} named />
             <span title={describeAskedAlready(connector) ?? undefined}>
               {connector.connector_name}
+              {connector.in_touch && <span className={css.asked}> {describeRecentTouch(connector.in_touch)}</span>}
               {describeAskedAlready(connector) && <span className={css.asked}> {describeAskedAlready(connector)}</span>}
             </span>
           </li>

@@ -5,6 +5,7 @@ import type { RequestLoad } from '../../../../shared/core/network/reachout.ts';
 import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
+import { describeRecentTouch } from '../../../core/touch/recent-touch.ts';
 import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
 import { Ask } from './ask.tsx';
 import { PathDetails } from './path-details.tsx';
@@ -77,6 +78,7 @@ export function PathRow({ path, open, onToggle, actions }: PathRowProps) {
               <span className={css.why}>{describePath(path)}</span>{' '}
               <span className={css.grounds}>
                 {path.hops.some(isInferred) && <InferredTag />} {describeEvidence(path)}
+                {path.in_touch && <span> · {describeRecentTouch(path.in_touch)}</span>}
               </span>
             </>
           )}

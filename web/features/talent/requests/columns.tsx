@@ -4,6 +4,7 @@ import { PersonLinks } from '../../../core/people/person-links.tsx';
 import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
+import { describeRecentTouch } from '../../../core/touch/recent-touch.ts';
 import { formatDay, formatTenure } from '../../../platform/ui/dates.ts';
 import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
@@ -93,8 +94,9 @@ export const talentConnectorColumns: readonly Column<Connector>[] = [
           about={
             <span data-yields="sentence" className={css.evidence} title={first?.text}>
               {row.announcement_status && <Tag>{row.announcement_status}</Tag>}
-              {row.current_colleague && <Tag>Current colleague</Tag>} {first && !first.on_record && <InferredTag />}{' '}
-              <span>{first?.text}</span>
+              {row.current_colleague && <Tag>Current colleague</Tag>}{' '}
+              {row.in_touch && <Tag>{describeRecentTouch(row.in_touch)}</Tag>}{' '}
+              {first && !first.on_record && <InferredTag />} <span>{first?.text}</span>
             </span>
           }
         />

@@ -1,0 +1,27 @@
+/** The order of ways to a person: by rank; of those that are equal, the one that was in touch later (docs/decisions/134). Pure. */
+import type { TieEvidence } from '../model/ties.ts';
+import { findLastTouch } from '../model/touches.ts';
+
+export interface OrderedWay {
+  /** A probability. */
+  rank: number;
+  /** `2026-10`: the month in which the two of its last hop were in touch; null if that was over a year ago, or is unknown. */
+  inTouch: string | null;
+}
+
+const YEAR_MS = 365 * 86_400_000;
+const MONTH_LENGTH = '2026-10'.length;
+
+export function findRecentMonth(evidence: readonly TieEvidence[], now: Date): string | null {
+  const touch = findLastTouch(evidence, now);
+  return touch && Date.parse(touch.day) >= now.getTime() - YEAR_MS ? touch.day.slice(0, MONTH_LENGTH) : null;
+}
+
+/** Ranks in one step of five percentage points are equal: the model does not know them better. */
+const STEPS = 20;
+const getStep = (rank: number): number => Math.round(rank * STEPS);
+
+export function compareWays(a: OrderedWay, b: OrderedWay): number {
+  const [first, second] = [a.inTouch ?? '', b.inTouch ?? ''];
+  return getStep(b.rank) - getStep(a.rank) || (first < second ? 1 : first > second ? -1 : b.rank - a.rank);
+}
