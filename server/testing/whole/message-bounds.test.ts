@@ -9,6 +9,7 @@ import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
+import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as keyNodes from '../../../shared/features/key-nodes/calls.ts';
@@ -118,6 +119,7 @@ const SILENT: readonly Call[] = [
   ...[connectors.undoTamnuni, connectors.endReachout],
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
+  ...[inTouch.setReminder, inTouch.endReminder, inTouch.snoozeReminder, inTouch.sayInTouch],
   ...[sharing.addToBlocklist, sharing.removeFromBlocklist, sharing.chooseSharing, sharing.chooseIntroductions],
   ...[sharing.changeOwnTerms, sharing.changeTermsByLink],
   ...[chat.unlinkChat, chat.allowChat],
