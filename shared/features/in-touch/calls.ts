@@ -103,6 +103,7 @@ export const listReminders = {
   permission: 'search:read',
   summary: `The viewer’s reminders to keep in touch, and those that they made for others, soonest first; at most ${MAX_REMINDERS}. New evidence of the owner moves a rhythm on and ends a reminder for once.`,
   query: z.object({ mine: Flag, q: z.string().max(200).optional() }),
+  bounded: `One person’s own reminders, the ${MAX_REMINDERS} due first.`,
   reply: z.object({ reminders: z.array(Reminder) }),
 } as const satisfies Call;
 
