@@ -310,14 +310,14 @@ describe('the API’s own description', () => {
     const { openapi, paths } = await operations();
     expect(openapi).toBe('3.1.0');
     for (const call of kith.app.calls) {
-      const { method, path, permission, summary } = call;
+      const { method, path, permission, summary, bounded } = call;
       const scope = getTokenScope(call);
       const token =
-        permission === 'public' ? '' : `. App token: ${scope === 'session' ? 'none may' : `scope ${scope}`}.`;
+        permission === 'public' ? '.' : `. App token: ${scope === 'session' ? 'none may' : `scope ${scope}`}.`;
       const operation = paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toMatchObject({
         summary,
-        description: `Permission: ${permission}${token}`,
+        description: `Permission: ${permission}${token}${bounded ? ` In one page: ${bounded}` : ''}`,
       });
       const ways = operation!.security?.flatMap((way) => Object.keys(way));
       const allowed = scope === 'session' ? ['session'] : ['session', 'token'];

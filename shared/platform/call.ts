@@ -22,6 +22,11 @@ export interface Call {
   readonly perHour?: number;
   /** The bound of a day that a portfolio user's call counts toward, beside that of the hour (docs/decisions/083). */
   readonly perDay?: 'requests' | 'comments';
+  /**
+   * Screens or programs ask again and again: the answer has a tag, and 304 says that it is the same. For a GET that writes nothing and whose
+   * answer holds no secret: browsers may keep it.
+   */
+  readonly polled?: true;
   /** A call that reads a list and takes no `cursor`: why the list cannot grow long. A sentence for the API's readers. */
   readonly bounded?: string;
   /** A sentence for the API's readers. */

@@ -87,6 +87,23 @@ describe('every call', () => {
     expect(listsOf(z.array(z.string()))).toEqual(['']);
   });
 
+  test('says that it is polled if a screen asks for it again and again, and then only reads', () => {
+    const polledByWeb = new Set(
+      sources.filter(({ path }) => /^web\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(({ text }) => listPolled(text)),
+    );
+    expect(polledByWeb.size).toBeGreaterThan(20);
+    const polled = new Set(calls.filter(({ call }) => call.polled).map(({ name }) => name));
+    const reads = new Set(calls.filter(({ call }) => call.method === 'GET').map(({ name }) => name));
+    const unsaid = [...polledByWeb].filter(
+      (name) => reads.has(name) && !polled.has(name) && !SECRET_POLLS.includes(name),
+    );
+    expect(unsaid).toEqual([]);
+    expect(calls.filter(({ call }) => call.polled && (call.method !== 'GET' || call.raw))).toEqual([]);
+    expect(
+      listPolled('const a = {\n queryFn: () => send(one, {}),\n refetchInterval: 5 };\nconst b = send(two);'),
+    ).toEqual(['one']);
+  });
+
   test('is served', () => {
     expect(calls.filter(({ name }) => !serves(name, served)).map(({ name }) => name)).toEqual([]);
     expect(serves('noSuchCall', served)).toBe(false);
@@ -97,6 +114,16 @@ describe('every call', () => {
     expect(occursIn('noSuchCall', tests)).toBe(false);
   });
 });
+
+/** Asked again and again until it lets a person in: its answer is a session, which nobody keeps. */
+const SECRET_POLLS = ['askWaiting'];
+
+/** The calls that a file's queries send at intervals. */
+const listPolled = (text: string): string[] =>
+  text
+    .split(/\n(?=(?:export )?(?:const|function) )/)
+    .filter((statement) => /refetchInterval|waitingQuery\(/.test(statement))
+    .flatMap((statement) => [...statement.matchAll(/send\(\s*(\w+)/g)].map(([, name]) => name!));
 
 /** Whether a call only reads: what a writing call answers is what it wrote, or the list that its reader pages. */
 const isRead = (call: Call): boolean => call.raw === undefined && (call.method === 'GET' || call.scope === 'read');

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ADMIN_OFF_HEADER } from '../../../shared/features/accounts/session/admin-off.ts';
 
 /**
- * Answers a program that asks again and again: with the tag of what it had, it gets 304 and no body while nothing has changed. What it may
- * see was decided before, so a tag never answers for somebody else. The web app keeps no answers, and needs no tags.
+ * Answers who asks again and again: with the tag of what they had, they get 304 and no body while nothing has changed. The call has been
+ * permitted, counted and worked off before. A tag is its viewer's own: another's never stands for the same answer. It is weak, because a
+ * proxy may pack the answer.
  */
 export function answerTagged(request: FastifyRequest, reply: FastifyReply, answer: string): FastifyReply | string {
-  const tag = `"${createHash('sha256').update(answer).digest('base64url')}"`;
-  reply.header('etag', tag);
+  const { viewer } = request;
+  const whose = viewer ? `${viewer.user.id} ${viewer.actingUserId ?? ''}` : '';
+  const tag = `"${createHash('sha256').update(`${whose}\n${answer}`).digest('base64url')}"`;
+  reply.header('etag', `W/${tag}`);
+  if (request.routeOptions.config.call?.polled)
+    reply.header('cache-control', 'private, no-cache').header('vary', `authorization, ${ADMIN_OFF_HEADER}`);
   return listTags(request.headers['if-none-match']).includes(tag) ? reply.code(304).send() : answer;
 }
 
-/** A proxy may have marked a tag as weak. */
+/** Without the marks of weak ones. */
 const listTags = (header: string | undefined): string[] =>
   (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));

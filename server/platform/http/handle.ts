@@ -41,7 +41,7 @@ export function handle<C extends Call>(
   { points }: Costs<C> = {},
 ): void {
   if (!(call.permission in PERMISSIONS)) throw new Error(`${call.method} ${call.path} declares no permission.`);
-  const { method, path, params, query, body, reply, permission, perHour, perDay, summary, raw, framed } = call;
+  const { method, path, params, query, body, reply, permission, perHour, perDay, summary, raw, framed, polled } = call;
   app.calls.add(call);
   const shownTo = makePeopleFilter(call);
   const refuseChoice = makeChosenFilter(call);
@@ -100,7 +100,9 @@ export function handle<C extends Call>(
       });
       if (raw === 'download') return answer;
       response.type('application/json; charset=utf-8');
-      return method === 'GET' && request.viewer?.token ? answerTagged(request, response, answer as string) : answer;
+      return method === 'GET' && (polled || request.viewer?.token)
+        ? answerTagged(request, response, answer as string)
+        : answer;
     },
   });
 }

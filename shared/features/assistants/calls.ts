@@ -97,6 +97,7 @@ export const listDrafts = {
   ...own,
   method: 'GET',
   path: '/assistants/drafts',
+  polled: true,
   summary: 'What assistants drafted for the viewer, newest first.',
   query: PageQuery,
   reply: z.object({ drafts: z.array(AssistantDraft), waiting: z.number().int(), next_cursor: z.string().nullable() }),

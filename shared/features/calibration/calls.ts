@@ -68,6 +68,7 @@ export const getEvaluation = {
   method: 'GET',
   path: '/evaluation',
   permission: 'staff:read',
+  polled: true,
   summary: "How well the relationship model's weights agree with people’s answers, as last computed.",
   reply: z.object({
     /** Null until it is computed for the first time. */

@@ -35,6 +35,7 @@ export const portcoConnectorsFull = {
   method: 'GET',
   path: '/focus/get_portco_connectors_full',
   permission: 'connectors:read',
+  polled: true,
   summary: 'The same connectors with the companies that they shared with the person.',
   query: ProfileQuery.extend({ post_creation: z.string().max(40).optional() }),
   bounded: 'The best 100.',
@@ -122,6 +123,7 @@ export const listReachouts = {
   method: 'GET',
   path: '/focus/reachouts',
   permission: 'connectors:read',
+  polled: true,
   summary: 'All reachouts of the viewer’s company, newest first by default; for staff, of all companies.',
   query: PageQuery.extend({
     stands: z.enum(REACHOUT_FILTERS).optional(),

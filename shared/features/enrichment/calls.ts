@@ -78,6 +78,7 @@ export const listScrapes = {
   method: 'GET',
   path: '/admin/scrapes',
   permission: 'scrape:list',
+  polled: true,
   summary: 'Runs that requested careers, newest first, with the provider and today’s use of the budget.',
   query: makePageQuery(20).extend({ before: Id.optional() }),
   reply: z.object({
@@ -95,6 +96,7 @@ export const getScrape = {
   method: 'GET',
   path: '/admin/scrapes/:id',
   permission: 'scrape:one',
+  polled: true,
   summary: 'One run: its progress and its results.',
   params,
   reply: One,
@@ -104,6 +106,7 @@ export const listScrapeRows = {
   method: 'GET',
   path: '/admin/scrapes/:id/rows',
   permission: 'scrape:list',
+  polled: true,
   summary: 'The result for each address of a run, with line and message, 200 at a time.',
   params,
   query: makePageQuery(200).extend({ outcome: z.enum(OUTCOMES).optional(), after: Id.optional() }),

@@ -66,6 +66,7 @@ export const getFocusList = {
   method: 'GET',
   path: '/focus/lists/:id',
   permission: 'focus:list',
+  polled: true,
   summary: 'One list with its progress, its first top connectors and the first missing leads.',
   params,
   bounded: 'The first 200 connectors and the first 200 missing leads; the file has all.',

@@ -31,6 +31,7 @@ export const listIntros = {
   method: 'GET',
   path: '/user/intros',
   permission: 'intro:read',
+  polled: true,
   summary:
     "The requests that the viewer may see (their company's; staff: all) in the order of the tabs: Queued, Active, Archived, unless `sort` says otherwise. Without `limit` the first 200.",
   query: IntroFilters.extend({
@@ -96,6 +97,7 @@ export const listIntroMoves = {
   method: 'GET',
   path: '/user/intros/moves',
   permission: 'intro:read',
+  polled: true,
   summary: `Requests to companies that the viewer follows which changed status in the last ${MOVED_FOR_DAYS} days, latest first, each with its last step. Their company's; staff: all.`,
   bounded: 'The latest 20.',
   reply: z.object({
@@ -207,6 +209,7 @@ export const listIntroChanges = {
   method: 'GET',
   path: '/intro/:id/timeline',
   permission: 'intro:read',
+  polled: true,
   summary: 'A request’s timeline, newest first; for staff also its connector’s terms.',
   params: IntroParams,
   query: makePageQuery(500),

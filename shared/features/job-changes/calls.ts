@@ -54,6 +54,7 @@ export const listJobChanges = {
   method: 'GET',
   path: '/job-changes',
   permission: 'search:read',
+  polled: true,
   summary:
     'People who changed jobs between two lists of connections, newest list first, then strongest, in the viewer’s own lists or, for staff, in all lists. Each person appears once, with the latest change.',
   query: PageQuery.extend({

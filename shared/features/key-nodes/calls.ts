@@ -128,6 +128,7 @@ export const listKeyNodeAsks = {
   method: 'GET',
   path: '/contact-intro/key-nodes/messages',
   permission: 'key-nodes:use',
+  polled: true,
   summary: 'The state of some messages; ids joined by commas.',
   query: z.object({ ids: z.string().max(2_000) }),
   bounded: 'One for each connector in the question.',

@@ -42,6 +42,7 @@ export const listMailboxes = {
   method: 'GET',
   path: '/user/mailboxes',
   permission: 'session:own',
+  polled: true,
   summary:
     'The caller’s linked mailboxes and chat groups, and the service for linking more mailboxes; null if there is none.',
   bounded: 'Only mailboxes that the caller linked themselves.',

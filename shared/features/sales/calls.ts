@@ -121,6 +121,7 @@ export const listRecommendations = {
   method: 'GET',
   path: '/sales-targets/:id/suggestions',
   permission: 'sales:recommend',
+  polled: true,
   summary:
     'The recommendations for a use case, by tab, with what was decided; best first unless `sort` says otherwise. To Review holds the best 1,000.',
   params: One,

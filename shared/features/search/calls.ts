@@ -142,6 +142,7 @@ export const askImporting = {
   method: 'GET',
   path: '/account/importing',
   permission: 'search:read',
+  polled: true,
   summary:
     'Whether an import is running or being undone, so that search results may soon change; for a company, only its own people’s imports.',
   reply: z.object({ importing: z.boolean() }),

@@ -98,6 +98,7 @@ export const listDeliveries = {
   ...own,
   method: 'GET',
   path: '/webhooks/:id/deliveries',
+  polled: true,
   summary: `What was sent to a webhook in the last ${REPLAY_DAYS} days or waits, newest first.`,
   params: OneParams,
   query: PageQuery,

@@ -28,6 +28,15 @@ const sheet = {
   raw: 'download',
 } as const satisfies Call;
 
+const progress = {
+  method: 'GET',
+  path: '/progress',
+  permission: 'search:read',
+  polled: true,
+  summary: 'A number that moves, for these tests.',
+  reply: z.object({ done: z.number() }),
+} as const satisfies Call;
+
 const args = { params: { id: '5' }, body: { name: 'x' } };
 
 describe('sending a call', () => {
@@ -123,6 +132,22 @@ describe('sending a call', () => {
   it('does not treat 304 as an error', async () => {
     createFakeServer().on(rename, new Response(null, { status: 304 }));
     await expect(send(rename, args)).resolves.toBeUndefined();
+  });
+
+  it('asks a polled call again with the tag of the answer that this session has', async () => {
+    const server = createFakeServer().on(progress, ({ headers }) =>
+      headers.get('if-none-match') === 'W/"1"'
+        ? new Response(null, { status: 304 })
+        : Response.json({ done: 5 }, { headers: { etag: 'W/"1"' } }),
+    );
+    saveSession({ token: 'mine' });
+    const first = await send(progress, {});
+    expect(await send(progress, {})).toBe(first);
+    await send(progress, {}, { adminOff: true });
+    saveSession({ token: 'another' });
+    expect(await send(progress, {})).toEqual({ done: 5 });
+    const tags = server.callsOf(progress).map(({ headers }) => headers.get('if-none-match'));
+    expect(tags).toEqual([null, 'W/"1"', null, null]);
   });
 
   it('waits half a minute for an answer, longer for a file, and says so when none came', async () => {

@@ -5,6 +5,7 @@ import { type AnyArgs, buildCallAddress } from '../../../shared/platform/call-ad
 import { ApiError } from './api-error.ts';
 import { notifyAsked } from './asked.ts';
 import { isUnattended } from './attendance.ts';
+import { findLastAnswer, saveLastAnswer } from './last-answers.ts';
 import { clearSession, readSession, stopActing } from './session-storage.ts';
 
 /** The time that an answer may take, in ms; a file may take longer, on its way here or there. */
@@ -61,7 +62,8 @@ function handleRefusal(status: number, body: string, bearer: string | null): Api
 }
 
 /**
- * The only place that fetches. An answer that is not OK (except 304) is thrown as ApiError, no answer in time as TimeoutError. The reply is
+ * The only place that fetches. A call that is asked again and again says which answer it has, and gets the same one when nothing has
+ * changed. An answer that is not OK (except 304) is thrown as ApiError, no answer in time as TimeoutError. The reply is
  * typed by the call and not parsed again: the server has stripped it by the same schema.
  */
 export async function send<C extends Call>(
@@ -71,18 +73,28 @@ export async function send<C extends Call>(
 ): Promise<SendReply<C>> {
   const { body } = args as AnyArgs;
   const bearer = options.token ?? getBearer();
-  const answer = fetch(buildCallAddress(call, args as AnyArgs), {
+  const address = buildCallAddress(call, args as AnyArgs);
+  const headers = getHeaders(call, body, bearer, options.adminOff);
+  const session = `${bearer} ${headers.get(ADMIN_OFF_HEADER)}`;
+  const known = findLastAnswer(call, session, address);
+  if (known) headers.set('If-None-Match', known.tag);
+  const answer = fetch(address, {
     method: call.method,
-    headers: getHeaders(call, body, bearer, options.adminOff),
+    headers,
+    cache: 'no-store',
     body: body === undefined ? undefined : isFile(body) ? body : JSON.stringify(body),
     signal: limitWait(call, options.signal),
     keepalive: options.keepalive ?? false,
   });
   if (!call.raw) notifyAsked(answer);
   const response = await answer;
-  if (response.status === 304) return undefined as SendReply<C>;
+  if (response.status === 304) return known?.reply as SendReply<C>;
   if (!response.ok) throw handleRefusal(response.status, await response.text(), bearer);
-  return (call.raw === 'download' ? await response.blob() : await response.json()) as SendReply<C>;
+  if (call.raw === 'download') return (await response.blob()) as SendReply<C>;
+  const reply = (await response.json()) as SendReply<C>;
+  const tag = response.headers.get('etag');
+  if (tag) saveLastAnswer(call, session, address, { tag, reply });
+  return reply;
 }
 
 type UploadCall = Call & { raw: 'upload' };

@@ -21,7 +21,7 @@ when the owner is deactivated it ends. No token makes tokens, invites or lets pe
 sessions. A call that the token was not made for answers 403, a token that ended or was revoked 401. A token shares its owner's limits
 (429 with \`retry-after\`). What is done with it stands in the audit with its id.
 
-Every GET of a token has an \`etag\`: sent back as \`if-none-match\`, it is answered 304 while nothing has changed. Each answer says in
+Every GET of a token has an \`etag\`: sent back as \`if-none-match\`, it is answered 304 while nothing has changed, and counts the same. Each answer says in
 \`ratelimit-remaining\` how many calls are left. \`operationId\` is a stable name; a refusal always has the schema \`Error\`.
 
 ### Changes of what others change, too

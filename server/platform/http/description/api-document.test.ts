@@ -43,7 +43,16 @@ describe('the document for programs', () => {
       ([, { responses, security }]) => !responses['429'] || (security !== undefined && !responses['401']),
     );
     expect(without.map(([address]) => address)).toEqual([]);
-    expect(Object.keys(findOperation(listIntros).responses)).toEqual(['200', '400', '401', '403', '404', '429', '503']);
+    expect(Object.keys(findOperation(listIntros).responses)).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '404',
+      '429',
+      '503',
+    ]);
     expect(document.components.responses!.Invalid!.content!['application/json']!.schema).toEqual({
       $ref: '#/components/schemas/Error',
     });
@@ -102,7 +111,7 @@ describe('a program that asks again', () => {
     const tag = String(first.headers.etag);
     const again = await ask({ 'if-none-match': tag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect((await ask({ 'if-none-match': `"other", W/${tag}` })).statusCode).toBe(304);
+    expect((await ask({ 'if-none-match': `"other", ${tag.slice(2)}` })).statusCode).toBe(304);
     await kith.db
       .insertInto('subscription')
       .values({ user_id: kith.users.admin, account_id: kith.companies.Lumenary, created_at: START.toISOString() })

@@ -37,6 +37,11 @@ const LIMIT_HEADERS = {
 
 const text = { type: 'string' } as const;
 
+const UNCHANGED: Answer = {
+  description: 'Nothing has changed since the answer whose `etag` the request sent as `if-none-match`. It has no body.',
+  headers: { etag: { description: 'The tag of the answer.', schema: text } },
+};
+
 /** The one shape of every refusal (error-handler.ts). */
 const ERROR = {
   type: 'object',
@@ -146,9 +151,13 @@ function completeOperation(
     ...(operationId === undefined ? {} : { operationId }),
     ...operation,
     ...(requestBody ? { requestBody: { ...requestBody, content: withExamples(requestBody.content, schemas) } } : {}),
-    responses: Object.fromEntries([...answered, ...refused]),
+    responses: Object.fromEntries([...answered, ...listUnchanged(method, responses), ...refused]),
   };
 }
+
+/** Any GET with an answer in JSON can be asked again with the tag of what one has. */
+const listUnchanged = (method: string, { 200: answer }: Operation['responses']): [string, Answer][] =>
+  method === 'get' && answer && 'content' in answer && answer.content?.['application/json'] ? [['304', UNCHANGED]] : [];
 
 function completeAnswer(answer: Answer, schemas: DescribedSchemas): Answer {
   return {

@@ -39,6 +39,7 @@ export const listAccessRequests = {
   method: 'GET',
   path: '/access-requests',
   permission: 'access:decide',
+  polled: true,
   recorded: true,
   summary: 'People who are waiting for approval, or whose requests were decided; newest first by default.',
   query: PageQuery.extend({

@@ -85,6 +85,7 @@ export const listDuplicates = {
   method: 'GET',
   path: '/duplicates',
   permission: 'duplicates:merge',
+  polled: true,
   summary: `People or companies that may be stored twice, the most certain first and those put off last; at most ${MAX_PAIRS}. \`looking\` while the network is searched for more.`,
   query: OfQuery,
   bounded: 'The most certain 100; those that are decided leave the list.',

@@ -63,6 +63,7 @@ export const openConnectionsLink = {
   method: 'GET',
   path: '/share-connections/:token',
   permission: 'public',
+  polled: true,
   summary:
     'The page on which somebody shares their connections: what the firm has from them, and whether the link takes files. 404 for an unknown link.',
   params,

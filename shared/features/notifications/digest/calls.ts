@@ -29,6 +29,7 @@ export const listWaiting = {
   method: 'GET',
   path: '/user/waiting',
   permission: 'session:own',
+  polled: true,
   summary: 'The viewer’s waiting tasks, most urgent first, worded as in the digest.',
   bounded: 'At most 10 in each section.',
   reply: z.object({ sections: z.array(WaitingSection) }),

@@ -33,6 +33,7 @@ export const listMessages = {
   method: 'GET',
   path: '/outbox',
   permission: 'outbox:read',
+  polled: true,
   recorded: true,
   summary: 'Messages to people with their state, newest first by default.',
   query: PageQuery.extend({

@@ -109,6 +109,7 @@ export const listJobs = {
   method: 'GET',
   path: '/admin/jobs',
   permission: 'installation:manage',
+  polled: true,
   summary: 'Background jobs, newest first, without their payloads. `now` counts running, waiting and failed jobs.',
   query: PageQuery.extend({ state: z.enum(JOB_STATES).optional() }),
   reply: z.object({
@@ -161,6 +162,7 @@ export const getFirstSteps = {
   method: 'GET',
   path: '/admin/first-steps',
   permission: 'installation:manage',
+  polled: true,
   summary: 'Which setup steps are done and which are left.',
   reply: Steps,
 } as const satisfies Call;

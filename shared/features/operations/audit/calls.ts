@@ -127,6 +127,7 @@ export const getAuditChain = {
   method: 'GET',
   path: '/admin/audit/chain',
   permission: 'audit:read',
+  polled: true,
   summary: 'Whether the audit is intact, according to the last verification, and its last checkpoint.',
   reply: z.object({ chain: AuditChain }),
 } as const satisfies Call;

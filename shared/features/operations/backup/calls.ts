@@ -21,6 +21,7 @@ export const getBackup = {
   method: 'GET',
   path: '/admin/backup',
   permission: 'staff:read',
+  polled: true,
   summary: 'When this installation was backed up last, and whether backups are automatic.',
   reply: z.object({ backup: BackupState }),
 } as const satisfies Call;

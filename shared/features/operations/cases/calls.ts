@@ -78,6 +78,7 @@ export const listPrivacyCases = {
   method: 'GET',
   path: '/admin/privacy/cases',
   permission: 'privacy:manage',
+  polled: true,
   scope: 'session',
   summary: 'Open cases, due soonest first, or closed cases, newest first.',
   query: PageQuery.extend({ state: z.enum(['open', 'closed']).default('open') }),

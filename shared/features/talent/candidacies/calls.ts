@@ -206,6 +206,7 @@ export const myCandidates = {
   method: 'GET',
   path: '/candidates/my_candidates',
   permission: 'poscan:read',
+  polled: true,
   summary:
     "The candidates of the viewer's company, of all companies for staff, by priority, type, likelihood of being reached and date; 1,000 at once, or in pages of `limit`.",
   query: z.object({

@@ -26,6 +26,7 @@ export const talentDashboard = {
   method: 'GET',
   path: '/candidates/dashboard',
   permission: 'poscan:manage',
+  polled: true,
   summary:
     'The candidacies of all companies as the talent team sees them, in pages, with their introductions and with counts. Created at most three months ago, and with a next update from six months ago to a month ahead or none, unless you give other dates. Feedback always looks back sixty days.',
   query: z.object({
@@ -155,6 +156,7 @@ export const listOpenRequests = {
   method: 'GET',
   path: '/candidates/open_requests',
   permission: 'poscan:read',
+  polled: true,
   summary:
     "The open candidacies and introduction requests of the viewer's company (staff: of all companies), the newest first.",
   query: z.object({

@@ -78,6 +78,7 @@ export const listJobBoards = {
   method: 'GET',
   path: '/position/boards',
   permission: 'position:edit',
+  polled: true,
   summary:
     'The job boards that positions are read from, and the result of the last look: people of a company get its own.',
   bounded: 'One for each company at most.',
