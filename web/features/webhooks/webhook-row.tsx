@@ -51,9 +51,10 @@ function Log({ id, timeZone }: { id: string } & Zone) {
   if (log.error) return <Failed what="The log could not be loaded." query={log} />;
   if (!log.data) return null;
   const deliveries = log.data.pages.flatMap((page) => page.deliveries);
-  if (deliveries.length === 0) return <p className={css.soft}>No messages in the last {REPLAY_DAYS} days.</p>;
+  if (deliveries.length === 0)
+    return <p className={`${css.soft} ${css.log}`}>No messages in the last {REPLAY_DAYS} days.</p>;
   return (
-    <>
+    <div className={css.log}>
       <ul className={css.list} aria-label="Deliveries">
         {deliveries.map((delivery) => (
           <Delivery key={delivery.id} id={id} delivery={delivery} timeZone={timeZone} />
@@ -64,7 +65,7 @@ function Log({ id, timeZone }: { id: string } & Zone) {
           Load more
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function serializeAssistant(row: AssistantRow, today: string, now: Date):
 export const serializeClient = (row: CountedClient): AssistantClient => ({
   id: String(row.id),
   name: row.name,
-  host: row.made_by ?? 'registered itself',
+  host: row.made_by ?? 'Registered itself',
   people: row.people,
   blocked: row.blocked_at !== null,
 });
