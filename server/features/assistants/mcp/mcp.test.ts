@@ -83,6 +83,31 @@ describe('the material of the protocol', () => {
     },
   );
 
+  test('what else the protocol refuses: an unknown revision, method and tool, and wrong input', async () => {
+    const { request } = JSON.parse(readFileSync(`${FOLDER}req_tools_list.json`, 'utf8'));
+    const { Authorization: _, ...headers } = request.headers;
+    const authorization = `Bearer ${await makeToken(kith, 'admin')}`;
+    const post = async (more: object, method: string, params: object, version = '2026-07-28') => {
+      const meta = { ...request.body.params._meta, 'io.modelcontextprotocol/protocolVersion': version };
+      const answer = await kith.app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: { ...headers, host: 'kith.example', authorization, 'mcp-protocol-version': version, ...more },
+        payload: { ...request.body, method, params: { ...params, _meta: meta } },
+      });
+      return [answer.statusCode, answer.json().error?.code ?? answer.json().result.isError, answer.json().error?.data];
+    };
+    const [status, code, data] = await post({}, 'tools/list', {}, '1900-01-01');
+    expect([status, code, data.supported]).toEqual([400, -32022, expect.arrayContaining(['2026-07-28'])]);
+    const unknown = await post({ 'mcp-method': 'prompts/list' }, 'prompts/list', {});
+    expect(unknown.slice(0, 2)).toEqual([404, -32601]);
+    const tool = { 'mcp-method': 'tools/call', 'mcp-name': 'no_tool' };
+    expect((await post(tool, 'tools/call', { name: 'no_tool', arguments: {} }))[1]).toBe(-32602);
+    const wrong = { name: 'who_can_introduce', arguments: { company: 7 } };
+    const known = { 'mcp-method': 'tools/call', 'mcp-name': 'who_can_introduce' };
+    expect((await post(known, 'tools/call', wrong))[1]).toBe(true);
+  });
+
   test('no other method, name or size', async () => {
     const token = await makeToken(kith, 'admin');
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' };
@@ -219,6 +244,11 @@ test('a thousand questions read no more people than the day allows, and answers 
     for (const { to_id } of answer.structuredContent.ways_in) seen.add(to_id);
     expect(answer.structuredContent.left_out).toContain('as many new people');
     cursor = answer.structuredContent.next_cursor ?? undefined;
+  }
+  for (let round = 25; round < 1_000; round++) {
+    const name = people[round % people.length]![0] as string;
+    const { structuredContent } = await client.callTool({ name: 'find_people', arguments: { name } });
+    for (const { id } of structuredContent?.people ?? []) seen.add(id);
   }
   expect(seen.size).toBeLessThanOrEqual(10);
   expect(seen.size).toBeGreaterThan(5);

@@ -18,7 +18,7 @@ interface Client {
   ) => {
     api: {
       getUser(): Promise<{ data: { user: { payload: { email: string } } } }>;
-      listIntros(query: object): Promise<{ data: { all_intros: unknown[] } }>;
+      listIntros(query: object, params?: object): Promise<{ data: { all_intros: unknown[] }; headers: Headers }>;
     };
   };
 }
@@ -45,7 +45,10 @@ test('a public generator makes a client of the document, which compiles, signs i
   const connect = (bearer: string) =>
     new Api(new HttpClient({ baseUrl, baseApiParams: { headers: { authorization: `Bearer ${bearer}` } } })).api;
   expect((await connect(token).getUser()).data.user.payload.email).toBe('dana@quillmark.example');
-  expect((await connect(token).listIntros({ limit: 1 })).data.all_intros).toEqual([]);
+  const first = await connect(token).listIntros({ limit: 1 });
+  expect(first.data.all_intros).toEqual([]);
+  const headers = { 'if-none-match': first.headers.get('etag') };
+  await expect(connect(token).listIntros({ limit: 1 }, { headers })).rejects.toMatchObject({ status: 304 });
   await expect(connect('nothing').getUser()).rejects.toMatchObject({
     status: 401,
     error: { code: 'signed_out', message: 'Sign in to continue.' },
