@@ -148,7 +148,7 @@ export const resendKeyNodeAsk = {
   method: 'POST',
   path: '/contact-intro/key-nodes/messages/:id/resend',
   permission: 'key-nodes:use',
-  summary: 'Sends again a message that failed, or may have failed. 409 for any other.',
+  summary: 'Sends a message again that failed or is unconfirmed. 409 for any other message.',
   params: z.object({ id: Id }),
   reply: ask,
 } as const satisfies Call;

@@ -150,7 +150,7 @@ export const correctPerson = {
     profile: Corrected,
     title: Corrected,
     company: Corrected,
-    reason: z.string().trim().min(1, 'Enter the request this answers.').max(200),
+    reason: z.string().trim().min(1, 'Enter a reference to the person’s request.').max(200),
   }),
   reply: z.object({ person: PrivacyPerson }),
 } as const satisfies Call;
@@ -176,7 +176,7 @@ export const erasePerson = {
     person: PersonKey,
     name: z.string().trim().min(1, 'Type the name to confirm.').max(300),
     reason: z.enum(ERASURE_REASONS),
-    reference: z.string().trim().min(1, 'Enter the request this answers, without the name.').max(200),
+    reference: z.string().trim().min(1, 'Enter a reference to the person’s request, without their name.').max(200),
   }),
   reply: z.object({ erasure: Erasure }),
 } as const satisfies Call;

@@ -32,7 +32,7 @@ export function CorrectDrawer({ person, onClose }: { person: PrivacyPerson; onCl
       profile,
       reason,
     }),
-    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Enter the request this answers.' }),
+    check: ({ reason }) => (reason.trim() ? {} : { reason: 'Enter a reference to the person’s request.' }),
     send: async (body) => {
       await correct({ body });
       onClose();

@@ -98,7 +98,7 @@ export function EraseDrawer({ person, onClose, onErased }: EraseDrawerProps) {
     body: erasePerson.body,
     toBody: ({ name, reason, reference }) => ({ person: person.person, name, reason, reference }),
     check: ({ name, reference }) => ({
-      ...(reference.trim() ? {} : { reference: 'Enter the request this answers.' }),
+      ...(reference.trim() ? {} : { reference: 'Enter a reference to the person’s request.' }),
       ...(fold(name) === fold(person.name) ? {} : { name: `Type ${person.name} to confirm.` }),
     }),
     send: async (body) => onErased(await erase({ body })),

@@ -115,7 +115,7 @@ it('corrects a person for a reason, and undoes it', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: `Correct ${ines.name}` }));
   await userEvent.type(drawer.getByLabelText('Name'), 'Ines Marlow');
   await userEvent.click(drawer.getByRole('button', { name: 'Correct' }));
-  expect(await drawer.findByText('Enter the request this answers.')).toBeTruthy();
+  expect(await drawer.findByText('Enter a reference to the person’s request.')).toBeTruthy();
   await userEvent.type(drawer.getByLabelText('Reason (required)'), 'Case 3');
   server.on(getPrivacyPerson, { person: Object.assign({}, ines, { corrected: true }) });
   await userEvent.click(drawer.getByRole('button', { name: 'Correct' }));
