@@ -12,12 +12,12 @@ async function moveOn(visitor: Visitor, path: string): Promise<void> {
   }, path);
 }
 
-type Drawn = { path: string; name: string; height: number };
+type Drawn = { path: string; name: string; height: number; tallest?: number };
 
-/** The lists of the design's pictures with the height of most of their rows, in px. */
+/** The lists of the design's pictures with the height of most of their rows, and of the tallest where it is as low, in px. */
 const LISTS: Partial<Record<DemoKind, readonly Drawn[]>> = {
   portco: [
-    { path: '/intro/dashboard', name: 'Requests', height: 53 },
+    { path: '/intro/dashboard', name: 'Requests', height: 53, tallest: 53 },
     { path: '/talent/candidates', name: 'Candidates', height: 53 },
     { path: '/advanced?titleLike=procurement', name: 'Results', height: 52 },
     { path: '/advanced?titleLike=procurement&view=people', name: 'People', height: 53 },
@@ -40,8 +40,11 @@ const LISTS: Partial<Record<DemoKind, readonly Drawn[]>> = {
   ],
 };
 
-/** The height that half of the rows do not exceed, and of the filters above them. */
-const measure = ({ page }: Visitor, name: string): Promise<{ rows: number; filters: number; folded: boolean }> =>
+/** The height that half of the rows do not exceed, of the tallest, and of the filters above them. */
+const measure = (
+  { page }: Visitor,
+  name: string,
+): Promise<{ rows: number; tallest: number; filters: number; folded: boolean }> =>
   page.evaluate((label) => {
     const heights = [...document.querySelectorAll(`main [aria-label^="${label}"] [data-row]`)]
       .map((row) => row.getBoundingClientRect().height)
@@ -49,6 +52,7 @@ const measure = ({ page }: Visitor, name: string): Promise<{ rows: number; filte
     const bars = [...document.querySelectorAll('main div[data-find]')];
     return {
       rows: Math.floor(heights[Math.floor(heights.length / 2)] ?? 0),
+      tallest: Math.floor(heights.at(-1) ?? 0),
       filters: Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().height)),
       folded: document.querySelector('main details[data-find]:not([open])') !== null,
     };
@@ -79,13 +83,14 @@ describe('lists are as the design draws them', () => {
       await openSignedIn(visitor, kind, '/imports');
       // All rows of a page are drawn.
       await visitor.page.setViewport({ width: 1440, height: 3_000 });
-      for (const { path, name, height } of lists) {
+      for (const { path, name, height, tallest = Number.POSITIVE_INFINITY } of lists) {
         await moveOn(visitor, path);
         await visitor.page.waitForSelector(`main [aria-label^="${name}"] [data-row]`);
         await visitor.settled();
-        const { rows, filters } = await measure(visitor, name);
+        const { rows, tallest: highest, filters } = await measure(visitor, name);
         expect(rows, path).toBeGreaterThan(30);
         expect(rows, path).toBeLessThanOrEqual(height);
+        expect(highest, path).toBeLessThanOrEqual(tallest);
         // Columns follow later rows once the list has come to rest.
         await expect.poll(() => findCuts(visitor), { message: path }).toEqual({ untitled: [], names: [], heads: [] });
         if (kind === 'talent') expect(filters, `${path}, filters`).toBeLessThanOrEqual(60);
@@ -109,6 +114,29 @@ describe('lists are as the design draws them', () => {
     await noor.page.waitForSelector('main [data-row]');
     await noor.settled();
     expect(Math.min(...(await listHeights(noor)))).toBeGreaterThanOrEqual(70);
+  });
+
+  journey('a narrow window cuts no name in a title search, and keeps text off the line of tabs', async ({ visit }) => {
+    const noor = await visit({ width: 390 });
+    await openSignedIn(noor, 'portco', '/advanced?titleLike=procurement');
+    await noor.page.waitForSelector('main [data-row]');
+    await noor.settled();
+    const cuts = await noor.page.$$eval('main [data-row] *', (elements) =>
+      elements
+        .filter((element) => getComputedStyle(element).textOverflow === 'ellipsis')
+        .flatMap(({ scrollWidth, clientWidth, textContent }) => (scrollWidth > clientWidth + 1 ? [textContent] : [])),
+    );
+    expect(cuts).toEqual([]);
+    await moveOn(noor, '/sales/opportunities');
+    await noor.seeText('suggests to you, newest first.');
+    const gap = await noor.page.evaluate(() => {
+      const line = [...document.querySelectorAll('main *')].findLast(({ textContent }) =>
+        textContent?.endsWith('newest first.'),
+      );
+      const tabs = document.querySelector('nav[aria-label="Suggestions by status"]');
+      return line!.getBoundingClientRect().top - tabs!.getBoundingClientRect().bottom;
+    });
+    expect(gap).toBeGreaterThanOrEqual(4);
   });
 
   journey('filters are folded in a narrow window', async ({ visit }) => {
