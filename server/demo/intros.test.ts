@@ -6,7 +6,7 @@ import { findStep } from '../../shared/platform/steps.ts';
 import { buildDemoNetwork } from './network.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { intro, intro_change, app_user, contact, account, poscan, position } = buildDemoNetwork({
+const { intro, intro_change, connector_ask, app_user, contact, account, poscan, position } = buildDemoNetwork({
   now,
   contacts: 900,
   accounts: 130,
@@ -36,6 +36,19 @@ describe('the demo’s introduction requests', () => {
         ).toBeDefined();
       }
     }
+  });
+
+  test('count as asking their connectors, each once a month', () => {
+    const changes = intro_change.filter(
+      ({ to_status, intro_id }) =>
+        to_status === 'Asked' && intro.some(({ id, connector_contact_id }) => id === intro_id && connector_contact_id),
+    );
+    expect(changes.length).toBeGreaterThan(50);
+    const asks = connector_ask.filter(({ entity }) => entity === 'intro');
+    expect(asks.map(({ entity_id, made_at }) => [entity_id, made_at])).toEqual(
+      changes.map(({ intro_id, at }) => [intro_id, at]),
+    );
+    expect(new Set(asks.map(({ entity_id, month }) => `${entity_id} ${month}`)).size).toBe(asks.length);
   });
 
   test('are of the requester’s own company, for others, and fill all tabs', () => {

@@ -7,7 +7,7 @@ import { type CompanyMarket, drawCompanies, setHeadcounts } from './companies.ts
 import { addEnrichmentRuns } from './enrichment-runs.ts';
 import { addInsiders, addKnownCompanies, addStoryPeople, type DemoInsider, hire, parseDemoMonth } from './insiders.ts';
 import { addIntros } from './intros.ts';
-import { addKeyNodeAsks } from './key-node-asks.ts';
+import { addConnectorAsks, addKeyNodeAsks } from './key-node-asks.ts';
 import { DEMO_PORTFOLIO } from './portfolio.ts';
 import { addPositions } from './positions.ts';
 import { addReachouts } from './reachouts.ts';
@@ -77,6 +77,7 @@ export function buildDemoNetwork({
   addKeyNodeAsks(builder, members);
   addEnrichmentRuns(builder);
   addReachouts(builder);
+  addConnectorAsks(rows);
   addDemoSales(createRandom(seed + 5), builder);
   addStatedSignals(builder, members, new Set([...fixed].map(({ id }) => id)));
   addRises(builder, now);

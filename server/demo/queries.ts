@@ -36,6 +36,7 @@ const TABLES = [
   'career_read',
   'chat_member',
   'reachout',
+  'connector_ask',
   'outbox',
 ] as const satisfies readonly (keyof NetworkRows)[];
 

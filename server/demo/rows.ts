@@ -9,6 +9,7 @@ import type {
   TenureTable,
   TitleTable,
 } from '../platform/db/schema.ts';
+import type { ConnectorAskTable } from '../platform/db/tables/connector-tables.ts';
 import type {
   CareerReadTable,
   EnrichmentRowTable,
@@ -68,6 +69,7 @@ export interface NetworkRows {
   career_read: Row<CareerReadTable>[];
   chat_member: Row<ChatMemberTable>[];
   reachout: Row<ReachoutTable>[];
+  connector_ask: Row<ConnectorAskTable>[];
   outbox: Row<OutboxTable>[];
 }
 
@@ -172,6 +174,7 @@ function emptyRows(): NetworkRows {
     career_read: [],
     chat_member: [],
     reachout: [],
+    connector_ask: [],
     outbox: [],
   };
 }

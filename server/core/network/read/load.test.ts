@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Intros, startIntros } from '../../../testing/intros.ts';
+import { takePlace } from '../terms/take-place.ts';
 import { loadConnectorLoads } from './load.ts';
 
 const STAFF = { staff: true, companyId: 0 };
@@ -26,11 +27,13 @@ test('a connector’s load counts open requests, those of ninety days, and the d
 });
 
 test('a connector’s load for staff counts messages to the firm about them, as key nodes do', async () => {
-  const { db, users, companies } = kith.app;
-  const input = { contact_id: kith.connector, account_id: companies.Lumenary, skills: '', source: 'Layoffs News' };
-  const by = { firm_user_id: users.admin, asked_by: users.talent, acting_user_id: null, layoff: null };
-  const row = { ...input, ...by, request_key: 'once', created_at: now().toISOString() };
-  await db.insertInto('key_node_ask').values(row).execute();
+  const { db, deps, users, companies } = kith.app;
+  const by = { user: { id: users.talent }, actingUserId: null, staff: true, companyId: null };
+  // Asking again about the same counts once.
+  for (const reminder of [false, true]) {
+    const about = { entity: 'key_node_ask', id: 1 } as const;
+    await takePlace(db, deps, by, { contactId: kith.connector, companyId: null, about, reminder });
+  }
   expect(await load()).toEqual({ asked: 1, open: 0, lastAnswered: null });
   await kith.walk(await kith.ask(), 'Asked');
   expect(await load()).toMatchObject({ asked: 2, open: 1 });

@@ -5,7 +5,8 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { RequestLoad } from '../../../../shared/core/network/reachout.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
-import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { countAsks } from '../terms/terms.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
 /** A request is open until it is archived or the introduction was made. */
@@ -25,9 +26,7 @@ const ANSWERS = [
 ];
 
 export interface Load {
-  /**
-   * The number of questions within the last 90 days: requests, Tamnunis and messages to people of the firm about them.
-   */
+  /** The number of requests, Tamnunis and messages to people of the firm about them, within the last 90 days (`connector_ask`). */
   asked: number;
   /** The number of requests and Tamnunis that are open with them. */
   open: number;
@@ -53,7 +52,6 @@ export async function loadConnectorLoads(
     .selectFrom('intro')
     .leftJoin('intro_change as change', 'change.intro_id', 'intro.id')
     .select(({ eb, fn, ref }) => {
-      const askedSince = eb('change.to_status', 'in', ASKED).and('change.at', '>=', since);
       const answered = eb.and([
         eb('change.from_status', 'in', ASKED),
         eb.or([eb('change.to_status', 'in', ANSWERS), eb('change.actor', '=', 'link')]),
@@ -61,10 +59,6 @@ export async function loadConnectorLoads(
       const open = eb('intro.status', 'in', OPEN_INTROS);
       return [
         ref('intro.connector_contact_id').$notNull().as('id'),
-        fn
-          .count(eb.case().when(askedSince).then(ref('intro.id')).end())
-          .distinct()
-          .as('asked'),
         fn
           .count(eb.case().when(open).then(ref('intro.id')).end())
           .distinct()
@@ -77,20 +71,20 @@ export async function loadConnectorLoads(
     .groupBy('intro.connector_contact_id')
     .execute();
   const load = new Map(rows.map(toLoad));
-  for (const [id, added] of await loadReachoutLoads(db, scope, connectors, since, now))
-    load.set(id, sumLoads(load.get(id) ?? NO_LOAD, added));
-  for (const [id, added] of scope.staff ? await loadFirmContactLoads(db, connectors, since) : [])
-    load.set(id, sumLoads(load.get(id) ?? NO_LOAD, added));
+  const asks = await countAsks(db, connectors, { since, companyId: scope.staff ? undefined : (scope.companyId ?? 0) });
+  const further = [...(await loadReachoutLoads(db, scope, connectors, now)), ...[...asks].map(toAskedLoad)];
+  for (const [id, added] of further) load.set(id, sumLoads(load.get(id) ?? NO_LOAD, added));
   return load;
 }
 
+const toAskedLoad = ([id, count]: [number, number]): [number, Load] => [id, { ...NO_LOAD, asked: count }];
+
 /** The same for questions by chat. */
-async function loadReachoutLoads(db: Db, scope: ViewerScope, connectors: readonly number[], since: string, now: Date) {
+async function loadReachoutLoads(db: Db, scope: ViewerScope, connectors: readonly number[], now: Date) {
   const rows = await db
     .selectFrom('reachout')
     .select(({ eb, fn }) => [
       'connector_contact_id as id',
-      fn.count(eb.case().when('made_at', '>=', since).then(1).end()).as('asked'),
       fn.count(eb.case().when(isActiveReachout(now)).then(1).end()).as('open'),
       fn.max('ended_at').as('last_answered'),
     ])
@@ -101,30 +95,17 @@ async function loadReachoutLoads(db: Db, scope: ViewerScope, connectors: readonl
   return rows.map(toLoad);
 }
 
-/** The same for messages to people of the firm about them (key nodes). Nobody tells Kith how these end, so none is open. */
-async function loadFirmContactLoads(db: Db, connectors: readonly number[], since: string): Promise<[number, Load][]> {
-  const rows = await db
-    .selectFrom('key_node_ask')
-    .select(({ fn }) => ['contact_id as id', fn.countAll().as('asked')])
-    .where(isAmong(db, 'contact_id', connectors))
-    .where('created_at', '>=', since)
-    .groupBy('contact_id')
-    .execute();
-  return rows.map(({ id, asked: askedCount }) => [id, { ...NO_LOAD, asked: Number(askedCount) }]);
-}
-
 /** PostgreSQL's driver gives counts as texts. */
 type Count = number | string | bigint;
 
 interface LoadRow {
   id: number;
-  asked: Count;
   open: Count;
   last_answered: string | null;
 }
 
-function toLoad({ id, asked: askedCount, open, last_answered }: LoadRow): [number, Load] {
-  return [id, { asked: Number(askedCount), open: Number(open), lastAnswered: last_answered }];
+function toLoad({ id, open, last_answered }: LoadRow): [number, Load] {
+  return [id, { asked: 0, open: Number(open), lastAnswered: last_answered }];
 }
 
 function sumLoads(load: Load, other: Load): Load {

@@ -7,7 +7,7 @@ import { createConflictError } from '../../../platform/errors.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { loadAccountNames } from '../read/account-names.ts';
 import { getFirstName } from '../read/find-person.ts';
-import { countAsksOfMonth, isOverridable, listBounds, loadTerms } from './terms.ts';
+import { countAsks, isOverridable, listBounds, loadTerms } from './terms.ts';
 import { describeForStaff, describeNeutrally } from './words.ts';
 
 type NoticeDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
@@ -26,7 +26,7 @@ export async function loadTermsNotices(
   const terms = await loadTerms(db, contacts);
   const ids = [...terms.keys()];
   const today = getDayInZone(settings.timeZone, clock.now());
-  const counts = await countAsksOfMonth(db, ids, today.slice(0, 7));
+  const counts = await countAsks(db, ids, { month: today.slice(0, 7) });
   const firstNames = await loadFirstNames(db, ids);
   const companyIds = viewer.staff ? [...new Set([...terms.values()].flatMap((own) => own.companies))] : [];
   const companies = await loadAccountNames(db, companyIds);

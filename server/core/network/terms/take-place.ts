@@ -9,7 +9,7 @@ import { createConflictError } from '../../../platform/errors.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { loadAccountNames } from '../read/account-names.ts';
 import { getFirstName } from '../read/find-person.ts';
-import { countAsksOfMonth, isOverridable, listBounds, loadTerms, NO_TERMS } from './terms.ts';
+import { countAsks, isOverridable, listBounds, loadTerms, NO_TERMS } from './terms.ts';
 import { describeForStaff, describeNeutrally, describeOverridden } from './words.ts';
 
 /** The request, Tamnuni or message by which somebody is asked. */
@@ -43,7 +43,7 @@ export async function takePlace(
   // Of two askings at once for the last place, the second waits here, and counts the first.
   if ((await loadTerms(trx, [contactId])).size > 0) await lockRow(trx, 'contact', contactId);
   const terms = (await loadTerms(trx, [contactId])).get(contactId) ?? NO_TERMS;
-  const used = (await countAsksOfMonth(trx, [contactId], month)).get(contactId) ?? 0;
+  const used = (await countAsks(trx, [contactId], { month })).get(contactId) ?? 0;
   const before = await listPlacesOf(trx, about, contactId);
   const placed = before.some((place) => reminder || place.month === month);
   const bounds = listBounds(terms, { today, used, companyId, placed });

@@ -54,18 +54,29 @@ export async function saveTerms(trx: Db, contactId: number, terms: Terms, at: st
   if (rows.length > 0) await trx.insertInto('connector_term').values(rows).execute();
 }
 
-/** How many requests, Tamnunis and messages of a month went to each of them, over all companies. @param month `2026-11` */
-export async function countAsksOfMonth(
+interface AskFilter {
+  /** `2026-11` */
+  month?: string;
+  /** A time. */
+  since?: string;
+  /** One company's; undefined: those of all, and the firm's own. */
+  companyId?: number | undefined;
+}
+
+/** How many requests, Tamnunis and messages went to each of them: what was asked is counted here alone, for terms and for load. */
+export async function countAsks(
   db: Db,
   contacts: readonly number[],
-  month: string,
+  { month, since, companyId }: AskFilter,
 ): Promise<ReadonlyMap<number, number>> {
   if (contacts.length === 0) return new Map();
   const asks = db
     .selectFrom('connector_ask')
     .select(['contact_id', 'entity', 'entity_id'])
     .distinct()
-    .where('month', '=', month)
+    .$if(month !== undefined, (query) => query.where('month', '=', month!))
+    .$if(since !== undefined, (query) => query.where('made_at', '>=', since!))
+    .$if(companyId !== undefined, (query) => query.where('account_id', '=', companyId!))
     .where(isAmong(db, 'contact_id', contacts));
   const rows = await db
     .selectFrom(asks.as('ask'))
