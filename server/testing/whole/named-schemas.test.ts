@@ -50,6 +50,9 @@ const OTHERS: Record<string, readonly string[]> = {
       'reply.requester',
       'asked.facilitator',
       'rows.who',
+      'last.by',
+      'members.name',
+      'owner.name',
     ],
     // By links of a mail about one request, to who that mail names them already.
     ...['reply.connector', 'forward.person', 'forward.requester', 'story.person', 'asked.requester', 'asked.connector'],

@@ -45,7 +45,7 @@ describe('asking a connector', () => {
     expect(sentence).toMatchObject({ channel: 'chat', recipient: 'U0ADMIN01', state: 'kept' });
     expect(sentence!.body).toMatch(/^Could you ask Yael\?\n\nThe request: /);
     const { load } = (await kith.connectorsOf('admin')).connectors[0]!;
-    expect(load).toEqual({ asked: 0, open: 1, last_answered: null });
+    expect(load).toEqual({ asked: 1, open: 1, last_answered: null });
   });
 
   test('by chat ends with that message: its job has nothing left to do', async () => {
