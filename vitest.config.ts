@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { createGuidePlugin } from './build/guide.ts';
 import { PREACT } from './build/preact.ts';
 import { KNOWN_VERSION } from './build/version.ts';
@@ -113,6 +113,9 @@ const onServer = {
   globalSetup: [...server.globalSetup, 'tests/setup/postgres-server.ts'],
 };
 
+/** A project's own list stands in the place of the usual one, which leaves out the tests of packages (tests/extension/lint has some). */
+const leaveOut = (paths: readonly string[]): string[] => [...configDefaults.exclude, ...paths];
+
 /** The pages that the extension holds in its frames, which are built with something lighter than React. */
 const EMBEDDED = ['web/embed/**', 'web/features/panel/frames/**'];
 
@@ -137,7 +140,7 @@ export default defineConfig({
           ...server,
           name: 'sqlite',
           include: ['server/**/*.test.ts'],
-          exclude: starting,
+          exclude: leaveOut(starting),
           env: { ...server.env, TEST_ENGINE: 'sqlite' },
         },
       },
@@ -146,7 +149,9 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          ...(hasServer ? { include: TAKEN === 'rest' ? [] : EVERY_ENGINE } : onPostgres),
+          ...(hasServer
+            ? { include: TAKEN === 'rest' ? [] : EVERY_ENGINE }
+            : { ...onPostgres, exclude: leaveOut(onPostgres.exclude) }),
           env: { ...server.env, TEST_ENGINE: 'pglite' },
         },
       },
@@ -157,7 +162,7 @@ export default defineConfig({
                 ...onServer,
                 name: 'postgres-server',
                 ...onPostgres,
-                exclude: [...onPostgres.exclude, ...starting],
+                exclude: leaveOut([...onPostgres.exclude, ...starting]),
               },
             },
             {
@@ -165,7 +170,7 @@ export default defineConfig({
                 ...onServer,
                 name: 'process-postgres',
                 include: starting,
-                exclude: processesElsewhere,
+                exclude: leaveOut(processesElsewhere),
               },
             },
           ]
@@ -177,7 +182,7 @@ export default defineConfig({
           ...calm,
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          exclude: EMBEDDED,
+          exclude: leaveOut(EMBEDDED),
           environment: 'jsdom',
           setupFiles: [...calm.setupFiles, 'tests/setup/web-lighter.ts', 'tests/setup/web.ts'],
           // The component library is loaded once for all files of a worker; tests/setup/web.ts begins each test anew.
@@ -203,7 +208,7 @@ export default defineConfig({
           ...calm,
           name: 'extension',
           include: ['extension/**/*.test.{ts,tsx}', 'tests/extension/**/*.test.ts'],
-          exclude: ['tests/extension/build.test.ts'],
+          exclude: leaveOut(['tests/extension/build.test.ts']),
           environment: 'jsdom',
           setupFiles: [...calm.setupFiles, 'tests/setup/preact.ts'],
           maxWorkers,

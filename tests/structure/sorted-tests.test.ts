@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { InlineConfig } from 'vitest/node';
 import { listProcessTests, listSqlTests } from '../setup/sorted-tests.ts';
 import { listSourcesBelow, type Source } from './sources.ts';
 
@@ -91,4 +92,12 @@ test('each test that the settings name is there: a name that has moved would qui
   const paths = [...named].map(([, path]) => path!);
   expect(paths.length).toBeGreaterThan(25);
   expect(paths.filter((path) => globSync(path).length === 0)).toEqual([]);
+});
+
+test('no project takes the tests of packages for its own, wherever they are installed', async () => {
+  const { default: config } = await import('../../vitest.config.ts');
+  const projects = config.test!.projects!.map((project) => (project as { test: InlineConfig }).test);
+  expect(projects.length).toBeGreaterThan(7);
+  const without = projects.filter(({ exclude }) => exclude && !exclude.includes('**/node_modules/**'));
+  expect(without.map(({ name }) => name)).toEqual([]);
 });
