@@ -35,10 +35,10 @@ const toBarePart = (part: string): string => canonicalizeName(foldText(part).rep
 
 /** @param text places as they are written, several joined by `;` or the like; null: unknown. Empty without a place */
 export function readPlaces(text: string | null): WorkPlaces {
-  return (text === null ? [] : splitPlaces(text)).map(readRowsBefore);
+  return (text === null ? [] : splitPlaces(text)).map(readPlace);
 }
 
-function readRowsBefore(text: string): Place {
+function readPlace(text: string): Place {
   const place = { town: null as string | null, name: '', regions: new Map<string, string>() };
   let [state, country]: (string | undefined)[] = [];
   // Washington is a state as well.

@@ -42,7 +42,7 @@ export function makeCardRow({ properties }: Card): string[] | CardOmission {
     isCompany ? '' : readFirst('TITLE') || readFirst('ROLE'),
     emails.join('; '),
     listProfiles(properties).join('; '),
-    readRowsBefore(listProperties('ADR')),
+    readPlace(listProperties('ADR')),
     isCompany ? readFirst('URL') : '',
     String(isCompany),
     ...(isWhole ? around : ['', '', '']),
@@ -81,7 +81,7 @@ function listProfiles(properties: readonly CardProperty[]): string[] {
 }
 
 /** "Bergen, Norway": of the address at work, otherwise of the first. */
-function readRowsBefore(properties: readonly CardProperty[]): string {
+function readPlace(properties: readonly CardProperty[]): string {
   const [best] = properties.toSorted((a, b) => Number(b.types.has('work')) - Number(a.types.has('work')));
   const parts = splitValue(best?.value ?? '', ';');
   return [parts[3], parts[6]].filter(Boolean).join(', ');
