@@ -18,3 +18,11 @@ export function formatPlainMonth(plainMonth: string): string {
   const [, month, year] = splitDay(new Date(plainMonth));
   return `${month} ${year}`;
 }
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
+  ...['September', 'October', 'November', 'December'],
+];
+
+/** "October". @param plainMonth `2025-10`, or a day in it */
+export const getMonthName = (plainMonth: string): string => MONTHS[Number(plainMonth.slice(5, 7)) - 1]!;

@@ -1,12 +1,9 @@
-import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
+import { shortenStrength } from '../../../shared/core/network/account.ts';
 import { formatPlainDay } from '../../../shared/platform/day-words.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
 import { listColdTies } from './cold/queries.ts';
 import { listReminders } from './queries.ts';
-
-/** "low": the words in brackets after the label are for lists. */
-const shortenStrength = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '').toLowerCase();
 
 const formatPerson = (name: string, title: string | null, company: string | null): string =>
   `${name}${title ? `, ${title}` : ''}${company ? ` at ${company}` : ''}`;
@@ -46,7 +43,7 @@ export const inTouchDigest: readonly DigestSection[] = [
       const query = { userId: viewer.user.id, since: since.toISOString(), limit: DIGEST_LINES + 1 };
       const rows = await listColdTies(db, getViewerScope(viewer), query);
       return rows.map(({ name, title, account, was, category, by, touched_on }) => ({
-        text: `${formatPerson(name, title, account)}: now ${shortenStrength(category)} (was ${shortenStrength(was)}), last in touch with ${by} on ${formatPlainDay(touched_on)}`,
+        text: `${formatPerson(name, title, account)}: now ${shortenStrength(category).toLowerCase()} (was ${shortenStrength(was).toLowerCase()}), last in touch with ${by} on ${formatPlainDay(touched_on)}`,
         path: `/going-cold?q=${encodeURIComponent(name)}`,
       }));
     },

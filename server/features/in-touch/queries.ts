@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { LastTouch } from '../../../shared/core/network/touch.ts';
 import { MAX_REMINDERS, type Reminder } from '../../../shared/features/in-touch/calls.ts';
 import { toEvidenceViewer, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
@@ -6,7 +6,7 @@ import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.
 import { type KnownTouch, listTouches } from '../../core/network/touch/touches.ts';
 import { getUserName } from '../../platform/access/users.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { hasPart } from '../../platform/db/like.ts';
+import { hasPartInAny } from '../../platform/db/like.ts';
 import type { KeepInTouchTable } from '../../platform/db/tables/touch-tables.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
@@ -22,7 +22,7 @@ interface ReminderQuery {
   q?: string;
 }
 
-const NAME_KEYS = [sql.ref('contact.name_key'), sql.ref('account.name_key')];
+const NAME_KEYS = ['contact.name_key', 'account.name_key'];
 
 interface ReadingDay {
   now: Date;
@@ -30,6 +30,7 @@ interface ReadingDay {
 }
 
 function listReminderRows(db: Db, scope: ViewerScope, { userId, mine, contactId, ownerId, q }: ReminderQuery) {
+  const key = foldText(q ?? '');
   return db
     .selectFrom('keep_in_touch')
     .innerJoin('contact', 'contact.id', 'keep_in_touch.contact_id')
@@ -46,9 +47,7 @@ function listReminderRows(db: Db, scope: ViewerScope, { userId, mine, contactId,
     )
     .$if(contactId !== undefined, (query) => query.where('keep_in_touch.contact_id', '=', contactId!))
     .$if(ownerId !== undefined, (query) => query.where('keep_in_touch.user_id', '=', ownerId!))
-    .$if(!!q && foldText(q) !== '', (query) =>
-      query.where(({ or }) => or(NAME_KEYS.map((column) => hasPart(column, foldText(q!))))),
-    )
+    .$if(key !== '', (query) => query.where(hasPartInAny(NAME_KEYS, key)))
     .orderBy('keep_in_touch.due_on')
     .orderBy('contact.id')
     .limit(MAX_REMINDERS)

@@ -1,11 +1,9 @@
-import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
+import { shortenStrength } from '../../../shared/core/network/account.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
 import { listNewlyReachablePeople, listScoreRises, listVisibleJobChanges } from './queries.ts';
 
 const path = '/job-changes';
-/** "Low": the words in brackets after the label are for lists. */
-const shortenStrength = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '').toLowerCase();
 const formatTitle = (title: string | null): string => (title ? `, ${title}` : '');
 
 export const jobChangeDigest: readonly DigestSection[] = [
@@ -49,7 +47,7 @@ export const jobChangeDigest: readonly DigestSection[] = [
       const options = { since: since.toISOString(), limit: DIGEST_LINES + 1 };
       const people = await listScoreRises(db, getViewerScope(viewer), viewer.user.id, options);
       return people.map(({ contact_id, name, title, account, score, rose_from }) => ({
-        text: `${name}${formatTitle(title)} at ${account}: now ${shortenStrength(score)} (was ${shortenStrength(rose_from)})`,
+        text: `${name}${formatTitle(title)} at ${account}: now ${shortenStrength(score).toLowerCase()} (was ${shortenStrength(rose_from).toLowerCase()})`,
         path: `/person/${contact_id}`,
       }));
     },

@@ -1,9 +1,9 @@
-import { type Expression, expressionBuilder, type NotNull, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import { mayNameListOwner } from '../../core/network/sharing/shown-signals.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { hasPart } from '../../platform/db/like.ts';
+import { hasPartInAny } from '../../platform/db/like.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { OPEN_END } from '../../platform/time/months.ts';
@@ -68,7 +68,7 @@ const selectImporter = () =>
 function matches(q: string | undefined, keys: readonly string[]): Expression<SqlBool> {
   const key = foldText(q ?? '');
   if (key === '') return eb.lit(true);
-  return eb.or(keys.map((column) => hasPart(sql.ref(column), key)));
+  return hasPartInAny(keys, key);
 }
 
 /** A job of the person at the account. */

@@ -8,6 +8,13 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 export const hasPart = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like ${`%${escapeLike(part)}%`} escape '\\'`;
 
+/** Whether one of some columns has a part. @param columns as `contact.name_key` */
+export const hasPartInAny = (columns: readonly string[], part: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    columns.map((column) => hasPart(sql.ref(column), part)),
+    sql` or `,
+  )})`;
+
 /** Whether a text ends in a part. */
 export const hasEnding = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like ${`%${escapeLike(part)}`} escape '\\'`;

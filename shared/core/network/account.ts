@@ -11,6 +11,8 @@ export const STRENGTH_LABELS = [
   'High',
   'Very high',
 ] as const;
+/** "Low": the words in brackets after a label are for lists. */
+export const shortenStrength = (score: number): string => STRENGTH_LABELS[score]!.replace(/ \(.*/, '');
 export const Score = z.number().int().min(0).max(4);
 
 /** The stops of the company size slider; null is unlimited. The lower bound sent is the chosen stop plus 1. */

@@ -1,9 +1,10 @@
 import { ArrowRight, Bell } from 'lucide-react';
+import { shortenStrength } from '../../../shared/core/network/account.ts';
 import type { ColdTie } from '../../../shared/features/in-touch/calls.ts';
 import { CompanyCell } from '../../core/companies/company-name.tsx';
 import { PersonLine } from '../../core/people/person-line.tsx';
 import { PersonLinks } from '../../core/people/person-links.tsx';
-import { formatStrength, toStrength } from '../../core/strength/strength.ts';
+import { toStrength } from '../../core/strength/strength.ts';
 import { StrengthRing } from '../../core/strength/strength-ring.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { Link } from '../../platform/ui/buttons/link.tsx';
@@ -34,9 +35,6 @@ function formatWanted({ follows, requests, use_cases }: ColdTie['wanted']): stri
   ];
   return parts.filter(Boolean).join(', ') || 'No one so far';
 }
-
-/** The label without its words in brackets, which are for one strength alone. */
-const shorten = (score: number): string => formatStrength(toStrength(score)).replace(/ \(.*/, '');
 
 function KeepButton({ tie: { person, reminded } }: { tie: ColdTie }) {
   const { keep } = useReminderActions();
@@ -85,7 +83,7 @@ export const coldColumns: readonly Column<ColdTie>[] = [
         <StrengthRing strength={toStrength(was)} named />
         <ArrowRight size={14} aria-hidden />
         <StrengthRing strength={toStrength(now)} named />
-        <span aria-hidden>{shorten(now)}</span>
+        <span aria-hidden>{shortenStrength(now)}</span>
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { STRENGTH_LABELS } from '../../../shared/core/network/account.ts';
+import { shortenStrength } from '../../../shared/core/network/account.ts';
 import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import css from './key-nodes.module.css';
@@ -13,12 +13,12 @@ type ContactSelectProps = {
 
 /** The users of the firm who could ask: those who know the person first, with how well; without a chat id they get a mail. */
 export function ContactSelect({ row, users, value, onChange }: ContactSelectProps) {
-  const strengths = new Map(row.known_by.map(({ Id, score }) => [Id, STRENGTH_LABELS[score]]));
+  const strengths = new Map(row.known_by.map(({ Id, score }) => [Id, shortenStrength(score)]));
   const knowing = row.known_by.flatMap(({ Id }) => users.find((user) => user.Id === Id) ?? []);
   const others = users.filter(({ Id }) => !strengths.has(Id));
   const renderOption = ({ Id, Name, Slack_Id__c }: (typeof users)[number]) => (
     <option key={Id} value={Id}>
-      {[Name, strengths.get(Id)?.replace(/ \(.*/, ''), Slack_Id__c ? null : 'by mail'].filter(Boolean).join(' · ')}
+      {[Name, strengths.get(Id), Slack_Id__c ? null : 'by mail'].filter(Boolean).join(' · ')}
     </option>
   );
   return (

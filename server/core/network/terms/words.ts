@@ -1,5 +1,5 @@
 /** Terms in sentences: for staff, for the connector, and the only one for a portfolio company. */
-import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
+import { formatPlainDay, getMonthName } from '../../../../shared/platform/day-words.ts';
 import type { Terms, TermsBound } from './terms.ts';
 
 const NUMBERS = [
@@ -18,12 +18,6 @@ const NUMBERS = [
   'twelve',
 ];
 const describeNumber = (count: number): string => NUMBERS[count] ?? String(count);
-
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
-  ...['September', 'October', 'November', 'December'],
-];
-const getMonthName = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1]!;
 
 /** Whatever the reason: nobody learns from it that others asked, or what the person thinks of them. */
 export const describeNeutrally = (first: string): string => `${first} isn’t taking requests right now.`;

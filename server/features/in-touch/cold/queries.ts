@@ -4,7 +4,7 @@ import { listStatusesIn } from '../../../../shared/core/introductions/statuses.t
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { hasPart } from '../../../platform/db/like.ts';
+import { hasPartInAny } from '../../../platform/db/like.ts';
 import { foldText } from '../../../platform/text/names.ts';
 
 /** The place of a row in the list. */
@@ -52,7 +52,7 @@ function buildWanted({ staff, companyId }: ViewerScope) {
   return { follows, requests, useCases, any };
 }
 
-const NAME_KEYS = [sql.ref('contact.name_key'), sql.ref('account.name_key')];
+const NAME_KEYS = ['contact.name_key', 'account.name_key'];
 const FELL = sql<number>`(cold_tie.was - cold_tie.category)`;
 
 /** The ties of the viewer's company to people whom the viewer may know. */
@@ -67,7 +67,7 @@ function selectColdTies(db: Db, scope: ViewerScope, { q, by, was, wanted, since 
     .where('member.account_id', '=', scope.companyId)
     .where(mayOpenContact(scope))
     .where(sql<SqlBool>`(contact.account_id is null or account.id is not null)`)
-    .$if(key !== '', (query) => query.where(({ or }) => or(NAME_KEYS.map((column) => hasPart(column, key)))))
+    .$if(key !== '', (query) => query.where(hasPartInAny(NAME_KEYS, key)))
     .$if(by !== undefined, (query) => query.where('cold_tie.member_id', '=', by!))
     .$if(was !== undefined, (query) => query.where('cold_tie.was', '=', was!))
     .$if(since !== undefined, (query) => query.where('cold_tie.found_at', '>', since!))

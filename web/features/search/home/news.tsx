@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { shortenStrength } from '../../../../shared/core/network/account.ts';
 import type { Rise } from '../../../../shared/features/job-changes/calls.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { LeftOut } from '../../../core/people/left-out.tsx';
-import { formatStrength, toStrength } from '../../../core/strength/strength.ts';
+import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
@@ -38,7 +39,7 @@ function Risen({ person, from }: Pick<Rise, 'person' | 'from'>) {
       <ArrowRight size={16} aria-hidden />
       <StrengthRing strength={now} named />
       <span>
-        Strength to {name} rose to {formatStrength(now).replace(/ \(.*/, '')}
+        Strength to {name} rose to {shortenStrength(now)}
       </span>
     </>
   );
