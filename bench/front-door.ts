@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildApp } from '../server/app.ts';
 import { DEMO_FIRM } from '../server/demo/people.ts';
 import { features } from '../server/features.ts';
+import { noCalendars } from '../server/platform/adapters/none/no-calendars.ts';
 import { noEnrichment } from '../server/platform/adapters/none/no-enrichment.ts';
 import { noMailboxes } from '../server/platform/adapters/none/no-mailboxes.ts';
 import { createEmbeddedOutbox } from '../server/platform/adapters/outbox/outbox.ts';
@@ -46,6 +47,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       clientDocuments: { read: never },
       webhooks: { post: never },
       mailboxes: noMailboxes,
+      calendars: noCalendars,
       enrichment: noEnrichment,
       reports: noReports,
       warn: () => undefined,

@@ -23,6 +23,7 @@ import { createPeopleDataLabs } from './platform/adapters/enrichment/people-data
 import { createGmailMailboxes } from './platform/adapters/gmail/gmail.ts';
 import { GOOGLE_PACE } from './platform/adapters/gmail/gmail-pace.ts';
 import { createVendorBoards } from './platform/adapters/job-boards/job-board.ts';
+import { noCalendars } from './platform/adapters/none/no-calendars.ts';
 import { noEnrichment } from './platform/adapters/none/no-enrichment.ts';
 import { noMailboxes } from './platform/adapters/none/no-mailboxes.ts';
 import { createOpenIdProviders } from './platform/adapters/open-id/open-id.ts';
@@ -105,6 +106,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     ...createEmbeddedOutbox(db, systemClock),
     jobBoards: createVendorBoards(),
     mailboxes: makeMailboxService(settings, invented !== null),
+    calendars: noCalendars,
     enrichment: makeProfileProvider(settings, profiles !== null),
     reports: await loadReports(settings),
     warn: (about, line) => log.warn(about, line),

@@ -8,6 +8,7 @@ import { DEMO_FIRM } from '../demo/people.ts';
 import { queueUpkeep } from '../features/operations/upkeep/jobs.ts';
 import { features } from '../features.ts';
 import { issueToken } from '../platform/access/session.ts';
+import { noCalendars } from '../platform/adapters/none/no-calendars.ts';
 import { noEnrichment } from '../platform/adapters/none/no-enrichment.ts';
 import { noMailboxes } from '../platform/adapters/none/no-mailboxes.ts';
 import { createEmbeddedOutbox } from '../platform/adapters/outbox/outbox.ts';
@@ -85,6 +86,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     webhooks: { post: never },
     clientDocuments: { read: never },
     mailboxes: noMailboxes,
+    calendars: noCalendars,
     enrichment: noEnrichment,
     reports: noReports,
     warn: () => undefined,

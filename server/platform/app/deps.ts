@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Machine } from '../machine/machine.ts';
+import type { Calendars } from '../ports/calendar.ts';
 import type { Chat } from '../ports/chat.ts';
 import type { ClientDocuments } from '../ports/client-documents.ts';
 import type { Enrichment } from '../ports/enrichment.ts';
@@ -34,6 +35,8 @@ export interface Deps {
   clientDocuments: ClientDocuments;
   /** The mail service whose mailboxes people link. */
   mailboxes: Mailboxes;
+  /** The services whose calendars people link. */
+  calendars: Calendars;
   /** The provider of people's careers. */
   enrichment: Enrichment;
   /** The service to which failures are reported, for the person who runs Kith. */
