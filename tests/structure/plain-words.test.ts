@@ -27,7 +27,7 @@ test('a spread literal would be found, a spread variable not', () => {
 
 /** What ends like a participle and is a thing. */
 const THINGS =
-  /(?:Deed|Embed|Encoding|Feed|Findings?|Heading|Mapping|Meaning|Need|Ranking|Seed|Settings?|Speed|String|Dealings)$/;
+  /(?:Deed|Embed|Encoding|Feed|Findings?|Heading|Mapping|Meaning|Meeting|Need|Ranking|Seed|Settings?|Speed|String|Dealings)$/;
 const PARTICIPLES =
   /(?:ing|ings|ed|[a-z]Told|[a-z]Said|[a-z]Kept|[a-z]Known|[a-z]Taken|^(?:Told|Said|Kept|Made|Known|Found|Sent|Given|Seen|Shown|Taken|Held|Read|Met))$/;
 /** Types that a file exports, and of the product's files the others, too. */
