@@ -82,6 +82,40 @@ export function findMeantAccount(
   return getOnlyRow(nearest.filter((row) => nameAsWritten(row.name) === written)) ?? getOnlyRow(nearest);
 }
 
+/**
+ * The company that a record names by less than its name, at which one of its people has an e-mail address: "Harlow" of "Harlow Mills" for
+ * somebody at harlow-mills.example. An address alone is not enough: people keep those of earlier employers.
+ * @param domains those of the addresses, none of them a mail provider's
+ */
+export function findAccountByMail(
+  index: ImportIndex,
+  input: AccountInput,
+  domains: readonly string[],
+): AccountRow | null {
+  if (input.domain) return null;
+  const key = foldName(input.name);
+  const found = domains.flatMap((domain) =>
+    (index.accountsBy.domain.get(domain) ?? []).filter(
+      (row) => isShortForm(key, row.name_key, domain) && !hasOtherIds(index, row, input),
+    ),
+  );
+  const roots = new Set(found.map((row) => findRoot(index, 'account', row.id)));
+  return roots.size === 1 ? getOnlyRow(found) : null;
+}
+
+/** Whether a folded name is the first words of another, its initials, or the name of its domain. */
+function isShortForm(key: string, whole: string, domain: string): boolean {
+  if (key === '') return false;
+  const letters = key.replaceAll(' ', '');
+  const initials = whole.split(' ').map(([first]) => first);
+  const [label = ''] = getRegistrableDomain(domain).split('.');
+  return (
+    whole.startsWith(`${key} `) ||
+    (initials.length > 1 && letters === initials.join('')) ||
+    letters === label.replaceAll('-', '')
+  );
+}
+
 /** A further domain, or one below its own, is no other one: the company keeps its own, and is found by both. */
 export function dropFurtherDomain(index: ImportIndex, row: AccountRow, input: AccountInput): AccountInput {
   const { domain, ...rest } = input;

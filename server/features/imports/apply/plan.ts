@@ -8,7 +8,12 @@ import { type AccountRow, type ContactRow, findRoot, type ImportIndex } from '..
 import { isMention, pickStatedValues, type StatedValues } from '../../../core/facts/book/statements.ts';
 import type { HeldPerson } from '../../../core/facts/erasure/held-rows.ts';
 import { isNamedAlone } from '../../../core/facts/names/evidence.ts';
-import { dropFurtherDomain, findAccountIdConflict, findMeantAccount } from '../../../core/facts/write/account-meant.ts';
+import {
+  dropFurtherDomain,
+  findAccountByMail,
+  findAccountIdConflict,
+  findMeantAccount,
+} from '../../../core/facts/write/account-meant.ts';
 import {
   markJobsByName,
   mentionJob,
@@ -29,6 +34,7 @@ import {
   type MarkedDistinct,
   makeRowKey,
 } from './distinct.ts';
+import { listMailDomains } from './mail-domains.ts';
 import { collectAccountsOfKnown, findAddressConflict, findMeantContact, type ListedConnection } from './matching.ts';
 import { isNews } from './own-jobs.ts';
 
@@ -231,7 +237,9 @@ export function planNetworkRecord(
   const { index, ownerId } = context;
   const listed = getListedConnection(context, given);
   const linked = new Set([...collectAccountsOfKnown(index, given.contacts, listed), ...context.ownPlaces]);
-  const placed = given.accounts.map((input) => findMeantAccount(index, input, linked));
+  const findPlace = (input: AccountInput, at: number): AccountRow | null =>
+    findMeantAccount(index, input, linked) ?? findAccountByMail(index, input, listMailDomains(given, at));
+  const placed = given.accounts.map(findPlace);
   const matched = given.contacts.map((input, at) => {
     if (given.isOwn) return findOwner(context);
     const theirs = given.tenures.filter((tenure) => tenure.contact === at);
@@ -250,7 +258,7 @@ export function planNetworkRecord(
   const about = record.contacts.length + record.investments.length + record.customers.length;
   const accounts = record.accounts.map((input, at) => {
     // An earlier account of this very record may be the same one.
-    const found = at === 0 ? placed[0] : findMeantAccount(index, input, linked);
+    const found = at === 0 ? placed[0] : findPlace(input, at);
     if (!found) {
       if (about === 0) made = true;
       changed = true;

@@ -17,6 +17,7 @@ import {
 import { listEmails, listNameKeys, listProfiles, listSearchedIds } from '../../../core/network/words/person-ids.ts';
 import type { FactKind } from '../../../platform/db/tables/columns.ts';
 import { foldName } from '../../../platform/text/names.ts';
+import { listMailDomains } from '../apply/mail-domains.ts';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';
 
 type Half = keyof typeof KEYS;
@@ -29,8 +30,10 @@ export const FORGET_FROM = 50_000;
 
 type AskFor = (kind: Half, column: string, value: string) => void;
 
+type Asking = Pick<GoodRecord, 'contacts' | 'accounts' | 'tenures'>;
+
 /** The keys by which a record looks for people and companies: the same that find them in the book. */
-function askForEach({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accounts'>, ask: AskFor): void {
+function askForEach({ contacts, accounts, tenures }: Asking, ask: AskFor): void {
   for (const input of contacts) {
     for (const key of listProfiles(input)) ask('contact', 'profile_key', key);
     if (input.crm_id) ask('contact', 'crm_id', input.crm_id);
@@ -45,6 +48,7 @@ function askForEach({ contacts, accounts }: Pick<GoodRecord, 'contacts' | 'accou
     if (input.domain) ask('account', 'domain', input.domain);
     ask('account', 'name_key', foldName(input.name));
   }
+  for (const domain of listMailDomains({ contacts, tenures })) ask('account', 'domain', domain);
 }
 
 /** Places for each row: enough that few keys share both of their places with later ones. */
@@ -123,7 +127,8 @@ export async function planEviction(
       const part = Math.min(Math.floor(read++ / rowsOfPart) + 1, PARTS);
       if (!('rejected' in record)) askForEach(record, (...key) => last.note(part, ...key));
     }
-  askForEach({ contacts: [], accounts: alwaysAsked.map((name) => ({ name })) }, (...key) => last.note(ALWAYS, ...key));
+  const always: Asking = { contacts: [], tenures: [], accounts: alwaysAsked.map((name) => ({ name })) };
+  askForEach(always, (...key) => last.note(ALWAYS, ...key));
   /** Records with other keys in the database than in the book: they would come back in their old state. */
   const changed = { contact: new Set<number>(), account: new Set<number>() };
   /** The owner of the list, and the companies of people who are still used: the people's rows name them. */

@@ -28,6 +28,7 @@ import { listEmails, listNameKeys, listProfiles, listSearchedIds } from '../../.
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldName } from '../../../platform/text/names.ts';
 import { computeDistinctKeys, getRecordDay } from '../apply/distinct.ts';
+import { listMailDomains } from '../apply/mail-domains.ts';
 import { computeRecordHashes, type ImportContext } from '../apply/plan.ts';
 import { type GoodRecord, OWNER_PLACE } from '../runs/records.ts';
 
@@ -38,7 +39,10 @@ async function loadAccounts(db: Db, index: ImportIndex, records: readonly GoodRe
     external_ids: removeDuplicates(inputs.flatMap((account) => account.external_ids ?? [])),
     crm_id: removeDuplicates(inputs.map(({ crm_id }) => crm_id)),
     li_id: removeDuplicates(inputs.map((account) => account.li_id)),
-    domain: removeDuplicates(inputs.map((account) => account.domain)),
+    domain: removeDuplicates([
+      ...inputs.map((account) => account.domain),
+      ...records.flatMap((record) => listMailDomains(record)),
+    ]),
     name_key: removeDuplicates(keys),
   });
   await loadNamed(db, index, inputs, keys);
