@@ -18,12 +18,17 @@ const NAMES = 'first_name last_name';
 /** What each file's columns are read as, in their order, and what each row would do. */
 const EXPORTS: Readonly<Record<string, readonly [fields: string, ...rows: string[]]>> = {
   airtable: [
-    'name title company email profile_url location',
+    'name title company company_domain email profile_url location',
     'Rosalind Achebe: Job General Partner at Baobab Capital',
     `Tomasz Wilk: Person Tomasz Wilk, ${NO_COMPANY}`,
   ],
+  'apollo-contacts': [
+    `${NAMES} title company email profile_url company_domain location email_2 email_3`,
+    'Irena Kovač: Job Head of Growth at Adriatic Pay d.o.o.',
+    'Boris Petrov: Job CTO at Adriatic Pay d.o.o.',
+  ],
   capsule: [
-    `name_prefix ${NAMES} company title email`,
+    `name_prefix ${NAMES} company title email company_domain`,
     'Mr Alban Meuric: Job Directeur Général at Meuric Frères',
     'Meuric Frères: Website http://www.meuric.example, Domain meuric.example, Industries wine',
     'Dr Ulla Wiberg: Person Dr Ulla Wiberg',
@@ -69,12 +74,12 @@ const EXPORTS: Readonly<Record<string, readonly [fields: string, ...rows: string
     `Yusuf Yildirim: Person Yusuf Yildirim, ${NO_COMPANY}`,
   ],
   hunter: [
-    `${NAMES} name title company email profile_url`,
+    `${NAMES} name title company email company_domain profile_url`,
     'Sabine Kettler: Job Head of Procurement at Kettwerk GmbH',
     'Theo Marchand: Job CEO at Atelier Marchand',
   ],
   lemlist: [
-    `email ${NAMES} company title profile_url`,
+    `email ${NAMES} company title profile_url company_domain`,
     'Lia Ferrante: Job Growth Lead at Onyx Mill',
     'Kofi Mensa-Bonsu: Job Founder at Gold Coast Tea',
   ],
@@ -85,7 +90,7 @@ const EXPORTS: Readonly<Record<string, readonly [fields: string, ...rows: string
     `Gwen Ashby: Person Gwen Ashby, ${NO_COMPANY}`,
   ],
   lusha: [
-    `${NAMES} email email_2 email_3 title profile_url location company`,
+    `${NAMES} email email_2 email_3 title profile_url location company company_domain`,
     'Elke Vandamme: Job Operations Director at Dokwerk NV',
     'Marc Dujardin: Job Dokwerk NV',
   ],
@@ -94,8 +99,13 @@ const EXPORTS: Readonly<Record<string, readonly [fields: string, ...rows: string
     'Jordan Vega: Job Estimator at Restora Group',
     'Ilka Brandl: Job Brandl & Partner',
   ],
+  phantombuster: [
+    `${NAMES} company title location name profile_url profile_url_2`,
+    'Tess Arnesen: Job Software Engineer at Nordfjell AS',
+    'Tor Hagelund: Job Product Manager at Bergen Kraft',
+  ],
   rocketreach: [
-    `${NAMES} email email_2 email_3 email_4 profile_url title company location`,
+    `${NAMES} email email_2 email_3 email_4 profile_url title company company_domain location`,
     'Maeve Tarkington: Job Chief Product Officer at Oxbow Labs',
     'Olufemi Adebanjo: Job Partner at Keel & Spar LLP',
     'Inga Solbrekke: Job Board Member at Fjordlys AS',
@@ -106,9 +116,14 @@ const EXPORTS: Readonly<Record<string, readonly [fields: string, ...rows: string
     'Dr. Zofia Malecka: Job Malecka Sp. z o.o.',
   ],
   seamless: [
-    'name first_name middle_name last_name title company email profile_url email_3 email_2 email_4 location',
+    'name first_name middle_name last_name title company company_domain email profile_url email_3 email_2 email_4 location',
     'Jorun Maltby: Job Co-Founder & Digital Director at Brightsedge Ltd.',
     'Ravi K. Sundaresh: Job VP Engineering at Quillon Systems, Inc.',
+  ],
+  sugar: [
+    `${NAMES} external_id name_prefix title company email email_2 location`,
+    'Frau Gerda Oppel: Job Leiterin Einkauf at Oppel Feinwerk GmbH',
+    'Herr Klaus Riedl: Job Vorstand at Riedl AG',
   ],
   'zoho-contacts': [
     `external_id ${NAMES} company email title name location name_prefix email_2`,

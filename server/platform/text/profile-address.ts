@@ -13,6 +13,9 @@ const LONGEST_SLUG = 200;
 
 /** Ids in place of a name, whose case counts. */
 const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{20,}$/;
+/** Whether a profile's key holds the network's own id of the person, and not the name in their address. */
+export const isMemberIdKey = (key: string): boolean => MEMBER_ID.test(key.slice(key.indexOf('/') + 1));
+
 /** Words that tools and the network itself write in place of a name: nobody in particular is meant. */
 const NOBODY =
   /^(?:me|https?|www|linkedin|in|pub|null|none|undefined|nan|unknown|unavailable|n-?a|edit|profile|name|username|your-?name|your-?profile)$/i;

@@ -30,10 +30,10 @@ export const FORGET_FROM = 50_000;
 
 type AskFor = (kind: Half, column: string, value: string) => void;
 
-type Asking = Pick<GoodRecord, 'contacts' | 'accounts' | 'tenures'>;
+type LookupRecord = Pick<GoodRecord, 'contacts' | 'accounts' | 'tenures'>;
 
 /** The keys by which a record looks for people and companies: the same that find them in the book. */
-function askForEach({ contacts, accounts, tenures }: Asking, ask: AskFor): void {
+function askForEach({ contacts, accounts, tenures }: LookupRecord, ask: AskFor): void {
   for (const input of contacts) {
     for (const key of listProfiles(input)) ask('contact', 'profile_key', key);
     if (input.crm_id) ask('contact', 'crm_id', input.crm_id);
@@ -127,7 +127,7 @@ export async function planEviction(
       const part = Math.min(Math.floor(read++ / rowsOfPart) + 1, PARTS);
       if (!('rejected' in record)) askForEach(record, (...key) => last.note(part, ...key));
     }
-  const always: Asking = { contacts: [], tenures: [], accounts: alwaysAsked.map((name) => ({ name })) };
+  const always: LookupRecord = { contacts: [], tenures: [], accounts: alwaysAsked.map((name) => ({ name })) };
   askForEach(always, (...key) => last.note(ALWAYS, ...key));
   /** Records with other keys in the database than in the book: they would come back in their old state. */
   const changed = { contact: new Set<number>(), account: new Set<number>() };

@@ -1,7 +1,7 @@
 import type { ContactInput } from '../../../core/facts/book/attributes.ts';
 import { makeEmailId, makeProfileId } from '../../../core/network/words/person-ids.ts';
 import { explainEmail, findEmails, isOfficeAddress } from '../../../platform/files/tables/emails.ts';
-import { findProfileKeys, parseProfileAddress } from '../../../platform/text/profile-address.ts';
+import { findProfileKeys, isMemberIdKey, parseProfileAddress } from '../../../platform/text/profile-address.ts';
 import { createRowProblem, type RowProblem } from '../runs/records.ts';
 import { EMAIL_COLUMNS, PROFILE_COLUMNS } from './column-kinds.ts';
 import type { FileRow } from './row-of.ts';
@@ -33,7 +33,9 @@ export function addAllAddresses(contact: ContactInput, row: FileRow, notes?: Row
     notes?.push(createRowProblem(row.line, row.header(column), cell, `${problem} Kith imports the row without it.`));
   }
   if (emails[0]) contact.email ??= emails[0];
-  if (profiles[0]) contact.profile_key ??= profiles[0];
+  // The one that people know before the network's own id.
+  if (!contact.profile_key || isMemberIdKey(contact.profile_key))
+    contact.profile_key = profiles.find((key) => !isMemberIdKey(key)) ?? contact.profile_key ?? profiles[0];
   const listIfSeveral = (values: readonly string[]) => (values.length > 1 ? values : []);
   const ids = [
     ...listIfSeveral(emails)

@@ -72,6 +72,42 @@ describe('columns are told by their values where headings do not say', () => {
     ]);
   });
 
+  /** The domain that each row gives its company, and what is noted. */
+  async function readDomains(header: string, rows: readonly string[]) {
+    const file = await open([`Name,Company,Email,${header}`, ...rows]);
+    const all: unknown[] = [];
+    for await (const records of file.records())
+      for (const record of records)
+        if (!('rejected' in record))
+          all.push(record.notes[0]?.reason.slice(0, 9) ?? record.accounts[0]?.domain ?? null);
+    return all;
+  }
+
+  test('a website is the company’s if its name or an address shows it, and not the person’s own', async () => {
+    const OWN = 'Ida Vance,Quillmark,ida@vance.example,https://idavance.example';
+    const NAMED = 'Ines Calloway,Harrow & Vale Ltd,,www.harrowvale.example';
+    const BY_MAIL = 'Theo Brandt,Lumenary,theo@lmn.example,https://mail.lmn.example';
+    const NONE = 'Mia Ostrow,Ostrow,mia@ostrow.example,';
+    expect(await readDomains('Website', [NAMED, BY_MAIL, NONE])).toEqual(['harrowvale.example', 'lmn.example', null]);
+    expect(await readDomains('Website', [NAMED, BY_MAIL, OWN])).toEqual([
+      'harrowvale.example',
+      'lmn.example',
+      'This may ',
+    ]);
+    // Their own, even with an address there.
+    expect(await readDomains('Website', [OWN.replace('ida@vance', 'ida@idavance')])).toEqual([null]);
+    expect(await readDomains('Website', [OWN, OWN.replace('Ida', 'Ole'), NAMED])).toEqual([null, null, null]);
+    expect(await readDomains('Company Website', ['Ida Vance,Quillmark,,https://elsewhere.example'])).toEqual([
+      'elsewhere.example',
+    ]);
+  });
+
+  test('an address that people know is shown before the network’s own id', async () => {
+    const id = `https://www.linkedin.com/in/ACoAA${'x'.repeat(24)}`;
+    const rows = [`Ines Calloway,${id},${PROFILE},ines@harrow.example,Head of Growth,Harrow & Vale`];
+    expect(await readFirst(['Name,LinkedIn URL,LinkedIn URL 2,Email,Job Title,Company', ...rows])).toEqual(INES);
+  });
+
   test('an address that stands in most rows is of somebody who looks after them', async () => {
     const rows = [
       'Ines Calloway,Harrow,ines@harrow.example,sam@vend.example',

@@ -8,6 +8,7 @@ import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { findEmail } from '../../../platform/files/tables/emails.ts';
 import { formatCell } from '../../../platform/files/tables/formulas.ts';
 import { parseWebsite } from '../../../platform/files/tables/websites.ts';
+import { areOtherDomains, getRegistrableDomain } from '../../../platform/text/domains.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { findProfileKeys } from '../../../platform/text/profile-address.ts';
 import { holdsSalutations, isJob } from './column-values.ts';
@@ -144,6 +145,44 @@ function listHosts(cells: readonly string[]): string[] {
     const host = findEmail(cell)?.split('@')[1] ?? (/[./]/.test(cell) ? parseWebsite(cell)?.domain : undefined);
     return host ? [foldText(host.split('.').at(-2) ?? '').replaceAll(' ', '')] : [];
   });
+}
+
+/** What a row says of somebody, as it stands there. */
+interface StatedPerson {
+  name: string;
+  company: string;
+  emails: readonly string[];
+}
+
+/** Whether a website is that of somebody's company, as its name or an e-mail address shows, and not their own. */
+export function isWebsiteOfEmployer(domain: string, { name, company, emails }: StatedPerson): boolean {
+  const label = foldText(getRegistrableDomain(domain).split('.')[0] ?? '').replaceAll(' ', '');
+  const letters = foldName(company).replace(/ and | /g, '');
+  if (label.length > 2 && letters.length > 2 && (letters.startsWith(label) || label.startsWith(letters))) return true;
+  const isOwn = foldText(name)
+    .split(' ')
+    .some((word) => word.length > 2 && label.includes(word));
+  return !isOwn && emails.some((email) => !areOtherDomains(email.slice(email.lastIndexOf('@') + 1), domain));
+}
+
+/**
+ * Whether most websites of a column are those of the people's companies.
+ * @param columns the places of the columns that were found so far
+ */
+export function holdsWebsitesOfEmployers(
+  { samples }: TableSample,
+  at: number,
+  columns: ReadonlyMap<string, number>,
+): boolean {
+  const rows = samples.flatMap((cells) => {
+    const read = (column: string): string => cells[columns.get(column) ?? -1] ?? '';
+    const domain = parseWebsite(cells[at] ?? '')?.domain;
+    const company = read('company') || read('company_2');
+    const name = ['name', 'first_name', 'last_name'].map(read).join(' ');
+    const emails = EMAIL_COLUMNS.flatMap((column) => findEmail(read(column)) ?? []);
+    return domain && company ? [isWebsiteOfEmployer(domain, { name, company, emails })] : [];
+  });
+  return rows.length > 0 && rows.filter(Boolean).length / rows.length > 0.5;
 }
 
 /** Whether a column names the companies whose addresses stand beside it, or most of its values have a legal form. */

@@ -73,7 +73,7 @@ export const holdsSalutations = (values: readonly string[]): boolean =>
   computeShare(values, (value) => SALUTATION.test(value)) > 0.5;
 
 const JOB =
-  /\b(?:c[efiotmp]o|chief|president|vp|director|manager|head of|engineer|developer|founder|co-?founder|owner|partner|analyst|consultant|associate|assistant|recruiter|designer|lead|principal|executive|officer|geschäftsführer|leiter(?:in)?|directeur|directrice|gérante?|director[a]?|gerente)\b/i;
+  /\b(?:c[efiotmp]o|chief|president|vp|director|manager|head of|engineer|developer|founder|co-?founder|owner|partner|analyst|consultant|associate|assistant|recruiter|designer|lead(?! (?:magnet|source|form))|principal|executive|officer|geschäftsführer|leiter(?:in)?|directeur|directrice|gérante?|director[a]?|gerente)\b/i;
 
 export const isJob = (value: string): boolean => JOB.test(value);
 

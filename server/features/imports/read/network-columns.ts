@@ -11,6 +11,7 @@ import {
   holdsOwnAddresses,
   holdsPrefixes,
   holdsSome,
+  holdsWebsitesOfEmployers,
   PROFILE_COLUMNS,
   type TableSample,
   VALUE_KINDS,
@@ -40,6 +41,8 @@ export const NETWORK_COLUMNS: Record<NetworkFile, Record<string, string>> = {
     email_5: 'email 5, e mail 5 value, e mail 5 address',
     company: EMPLOYERS,
     company_2: EMPLOYERS,
+    company_domain:
+      'company domain, company website, company domain name, company website url, account domain, account website, organization domain, organization website, employer website, website, website url, web site, domain',
     title:
       'job title, job titles, current title, current job title, organization title, organization 1 title, title, position, current position, position title, role, occupation, job position, current job, job, headline, profile headline',
   },
@@ -166,7 +169,12 @@ function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Ma
     taken.add(at);
   };
   for (const [column, places] of findNamedPlaces(file, headers, chosen)) {
-    const free = places.filter((at) => !taken.has(at) && !isDenied(column, table, at));
+    const free = places.filter(
+      (at) =>
+        !taken.has(at) &&
+        !isDenied(column, table, at) &&
+        !(file === 'contacts' && column === 'company_domain' && !isOfEmployers(table, at, found)),
+    );
     if (free.length > 0 && !found.has(column)) take(column, chooseColumn(table, column, free));
   }
   if (file === 'contacts') for (const [at, header] of headers.entries()) takeMeaning(table, { header, at }, take);
@@ -180,6 +188,13 @@ const isDenied = (column: string, table: TableSample, at: number): boolean =>
   (column === 'profile_url' && isWebsiteOnly(table, at)) ||
   (column === 'title' && holdsPrefixes(table, at)) ||
   (column === 'external_id' && isIdOfLead(table, at));
+
+/** Whether a heading says whose website it is. Otherwise it may be the person's own, and names and e-mail addresses must show it. */
+export const isOfCompany = (header: string): boolean =>
+  /company|account|organi[sz]ation|employer/.test(foldText(header));
+
+const isOfEmployers = (table: TableSample, at: number, columns: ReadonlyMap<string, number>): boolean =>
+  holdsKind(table, at, 'website') && (isOfCompany(table.headers[at]!) || holdsWebsitesOfEmployers(table, at, columns));
 
 /** Beside somebody's primary contact, the id of the row is the company's. */
 const isIdOfLead = ({ headers }: TableSample, at: number): boolean =>

@@ -9,7 +9,7 @@ import {
 } from '../../../core/facts/book/attributes.ts';
 import { CRM, qualifyId } from '../../../core/facts/book/external-ids.ts';
 import type { StatedValues } from '../../../core/facts/book/statements.ts';
-import { isIdentified, makeShortNameId } from '../../../core/network/words/person-ids.ts';
+import { isIdentified, listEmails, makeShortNameId } from '../../../core/network/words/person-ids.ts';
 import { type NumericDateOrder, parseDayInCell } from '../../../platform/files/tables/dates.ts';
 import { explainEmail, findEmail } from '../../../platform/files/tables/emails.ts';
 import { isFormula } from '../../../platform/files/tables/formulas.ts';
@@ -29,9 +29,11 @@ import {
   type RowProblem,
 } from '../runs/records.ts';
 import { addAllAddresses } from './all-addresses.ts';
+import { isWebsiteOfEmployer } from './column-kinds.ts';
 import { findConnectionProblem, findDayProblem } from './connection-days.ts';
 import { isShortened } from './id-systems.ts';
 import { type JobEdge, readJobEdge, replaceEdge } from './job-dates.ts';
+import { isOfCompany } from './network-columns.ts';
 import { isNoEmployer } from './no-employers.ts';
 import { createOwnRecord } from './own-career.ts';
 import {
@@ -95,7 +97,7 @@ const READERS: Record<NetworkFile, (row: FileRow, order: NumericDateOrder) => Go
     const company = isNoEmployer(stated) ? '' : stated;
     if (company) {
       if (!/[\p{L}\p{N}]/u.test(company) || isFormula(company)) refuse(row, 'company', 'This isn’t a company name.');
-      record.accounts.push({ name: company });
+      record.accounts.push(readEmployer(row, company, contact, record.notes));
       record.tenures.push(createPresentTenure(title));
     } else if (!isIdentified(contact)) {
       refuseNameAlone(row, record.notes);
@@ -281,6 +283,18 @@ function readCompany(row: FileRow, name: string, domainColumn: string): AccountI
   const domain = row.cell(domainColumn);
   const found = domain ? parseWebsite(domain)?.domain : undefined;
   return found ? { name, domain: found } : { name };
+}
+
+/** The company at which a person of the row works. A website beside the two may be the person's own. */
+function readEmployer(row: FileRow, name: string, person: ContactInput, notes: RowProblem[]): AccountInput {
+  const company = readCompany(row, name, 'company_domain');
+  const header = row.header('company_domain') ?? '';
+  if (company.domain === undefined || isOfCompany(header)) return company;
+  if (isWebsiteOfEmployer(company.domain, { name: person.name, company: name, emails: listEmails(person) }))
+    return company;
+  const reason = 'This may be a website of the person’s own. Kith imports the row without it.';
+  notes.push(createRowProblem(row.line, header, row.cell('company_domain'), reason));
+  return { name };
 }
 
 /** The person by any data of the row; the name may be missing if another column identifies them. */
