@@ -120,7 +120,15 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   [OWN]: ['endOtherSessions', 'endSession', 'endUserSessions', 'leaveLoginAs', 'logout'],
-  [FILE]: ['importMailboxFile', 'scrapeFile', 'syncGroups', 'updateFromPage', 'uploadFocusList', 'uploadImport'],
+  [FILE]: [
+    'importMailboxFile',
+    'importMessages',
+    'scrapeFile',
+    'syncGroups',
+    'updateFromPage',
+    'uploadFocusList',
+    'uploadImport',
+  ],
   'An answer of the game is the whole of what its author says about a person, and is asked without the one before.': [
     'answerRanking',
     'answerRankings',

@@ -4,12 +4,7 @@ import type { syncGroups } from '../../../shared/features/mailboxes/calls.ts';
 import { getMemberName, getPhoneDigits } from '../../../shared/features/mailboxes/members.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { hashGroup } from '../../core/facts/blocklist/blocklist.ts';
-import {
-  type Acquaintance,
-  dropAcquaintances,
-  listKeysAfter,
-  saveWantedAcquaintances,
-} from '../../core/facts/write/acquaintances.ts';
+import { type Acquaintance, replaceAcquaintances } from '../../core/facts/write/acquaintances.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { loadSuppressionSalt } from '../../core/network/derive/suppression.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -18,8 +13,6 @@ import type { CallContext } from '../../platform/http/handle.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { enqueueWriting } from './jobs.ts';
 import * as queries from './queries.ts';
-
-const AT_ONCE = 500;
 
 /** Everybody in the groups except the user, with the size of the smallest group. */
 export function listGroupMembers(
@@ -65,7 +58,7 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: CallCont
     const { given_name, family_name } = viewer.user;
     const members = listGroupMembers(body, hash, [given_name, family_name].join(' '), (name) => hashGroup(salt, name));
     const read = { done: body.groups_meta.length, read_at: at };
-    const before = await queries.findChatGroups(trx, viewer.user.id);
+    const before = await queries.findOwnList(trx, viewer.user.id, 'groups');
     const groups =
       before ??
       (await queries.insertMailbox(trx, {
@@ -82,18 +75,7 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: CallCont
         source_id: await insertOwnSource(trx, viewer.user.id, `Groups of ${viewer.user.email}`, at),
       }));
     await queries.changeMailbox(trx, groups.id, ['linked'], read);
-    await saveWantedAcquaintances(trx, groups.source_id, members);
-    const wanted = new Set(members.map(({ key }) => key));
-    for (let after = ''; ; ) {
-      const keys = await listKeysAfter(trx, groups.source_id, after, AT_ONCE);
-      if (keys.length === 0) break;
-      after = keys.at(-1)!;
-      await dropAcquaintances(
-        trx,
-        groups.source_id,
-        keys.filter((key) => !wanted.has(key)),
-      );
-    }
+    await replaceAcquaintances(trx, groups.source_id, members);
     const detail = { groups: body.groups_meta.length, members: members.length };
     await audit(trx, viewer, now, { action: 'groups.linked', entity: 'mailbox', entityId: groups.id, detail });
     await enqueueWriting(trx, groups.id, now);

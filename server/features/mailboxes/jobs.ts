@@ -45,6 +45,7 @@ export async function enqueueWriting(db: Db, mailboxId: number, now: Date): Prom
 const SIGNALS: Record<queries.MailboxRow['kind'], ListSignal> = {
   gmail: { type: 'Gmail Contacts', source: 'Gmail' },
   file: { type: 'Gmail Contacts', source: 'Import' },
+  messages: { type: 'Linkedin Message', source: 'Linkedin' },
   groups: { type: 'Whatsapp Group', source: 'Whatsapp' },
 };
 

@@ -10,9 +10,9 @@ import {
   clearConsents,
   consumeConsent,
   deleteRoundsBefore,
-  findChatGroups,
   findMailboxByAddress,
   findMailboxById,
+  findOwnList,
   insertConsent,
   insertMailbox,
   listMailboxesOf,
@@ -120,14 +120,14 @@ describe('stored', () => {
     const user_id = app.users.talent;
     await mailbox({ user_id, kind: 'groups', state: 'leaving' });
     await mailbox({ user_id, state: 'leaving' });
-    expect(await findChatGroups(db, user_id)).toBeUndefined();
+    expect(await findOwnList(db, user_id, 'groups')).toBeUndefined();
     const first = await mailbox({ user_id, state: 'lapsed' });
     const file = await mailbox({ user_id, kind: 'file' });
     const groups = await mailbox({ user_id, kind: 'groups' });
     await mailbox();
     expect((await listMailboxesOf(db, user_id)).map(({ id }) => id)).toEqual([first.id, file.id]);
-    expect((await findChatGroups(db, user_id))?.id).toBe(groups.id);
-    expect(await findChatGroups(db, app.users.portco)).toBeUndefined();
+    expect((await findOwnList(db, user_id, 'groups'))?.id).toBe(groups.id);
+    expect(await findOwnList(db, app.users.portco, 'groups')).toBeUndefined();
   });
 
   test('a mailbox is found by its address, unless it is a file or being unlinked', async () => {

@@ -45,19 +45,19 @@ export function listMailboxesOf(db: Db, userId: number): Promise<MailboxRow[]> {
     .selectFrom('mailbox')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('kind', '!=', 'groups')
+    .where('kind', 'not in', ['groups', 'messages'])
     .where('state', '!=', 'leaving')
     .orderBy('id')
     .execute();
 }
 
-/** The people of a user's chat groups, if the user brought any. */
-export function findChatGroups(db: Db, userId: number): Promise<MailboxRow | undefined> {
+/** The people of a user's chat groups or messages, if the user brought any. */
+export function findOwnList(db: Db, userId: number, kind: 'groups' | 'messages'): Promise<MailboxRow | undefined> {
   return db
     .selectFrom('mailbox')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('kind', '=', 'groups')
+    .where('kind', '=', kind)
     .where('state', '!=', 'leaving')
     .executeTakeFirst();
 }

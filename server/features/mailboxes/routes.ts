@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   connectGmail,
   importMailboxFile,
+  importMessages,
   listMailboxes,
   MAX_FILE_BYTES,
   pauseMailbox,
@@ -33,16 +34,18 @@ import { finish, startGmailConsent } from './consent.ts';
 import { readPeopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
 import { enqueueReading, enqueueWriting } from './jobs.ts';
+import { takeMessages } from './message-people.ts';
 import { getSealPurpose, listOwnAddresses } from './owner.ts';
 import { proposeFromMailbox } from './propose.ts';
 import * as queries from './queries.ts';
-import { serializeGroups, serializeMailboxes } from './serializer.ts';
+import { serializeGroups, serializeMailboxes, serializeMessages } from './serializer.ts';
 
 export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
     mailboxes: await serializeMailboxes(db, await queries.listMailboxesOf(db, viewer.user.id)),
     service: mailboxes.kind,
-    groups: await serializeGroups(db, await queries.findChatGroups(db, viewer.user.id)),
+    groups: await serializeGroups(db, await queries.findOwnList(db, viewer.user.id, 'groups')),
+    messages: await serializeMessages(db, await queries.findOwnList(db, viewer.user.id, 'messages')),
   }));
 
   handle(app, startGmail, async (context) => {
@@ -102,6 +105,11 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, syncGroups, async (context) => {
     refuseActing(context.viewer);
     return { groups: (await serializeGroups(context.db, await takeGroups(context)))! };
+  });
+
+  handle(app, importMessages, async (context) => {
+    refuseActing(context.viewer);
+    return { messages: (await serializeMessages(context.db, await takeMessages(context)))! };
   });
 
   handle(app, unlinkMailbox, unlink);

@@ -1,4 +1,4 @@
-import type { LinkedGroups, LinkedMailbox } from '../../../shared/features/mailboxes/calls.ts';
+import type { LinkedGroups, LinkedMailbox, LinkedMessages } from '../../../shared/features/mailboxes/calls.ts';
 import { countWritten } from '../../core/facts/write/acquaintances.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { MailboxRow } from './queries.ts';
@@ -37,4 +37,11 @@ export async function serializeGroups(db: Db, row: MailboxRow | undefined): Prom
   if (!row) return null;
   const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
   return { id: String(row.id), groups: row.done, people, read_at: row.read_at };
+}
+
+export async function serializeMessages(db: Db, row: MailboxRow | undefined): Promise<LinkedMessages | null> {
+  if (!row) return null;
+  const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
+  const left_out = JSON.parse(row.left_out) as Record<string, number>;
+  return { id: String(row.id), messages: row.done, people, left_out, read_at: row.read_at };
 }

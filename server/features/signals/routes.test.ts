@@ -212,6 +212,7 @@ test('everybody reads how many people they know by their own lists, each once, a
   const known = (connections: number, mails: number) => [
     { type: 'Linkedin Connection', count: connections },
     { type: 'Gmail Contacts', count: mails },
+    { type: 'Linkedin Message', count: 0 },
   ];
   expect(await own('portco')).toEqual({ signals: known(2, 1), emails: ['noor@lumenary.example'] });
   expect(await own('admin')).toEqual({ signals: known(1, 0), emails: [] });

@@ -74,7 +74,13 @@ export const NAMELESS: readonly Call[] = [
   // Their own mailboxes and chat groups, by their addresses, with the number of people.
   ...[ownNetwork.listMailboxes, ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox],
   ownNetwork.proposeForBlocklist,
-  ...[ownNetwork.pauseMailbox, ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.syncGroups],
+  ...[
+    ownNetwork.pauseMailbox,
+    ownNetwork.unlinkMailbox,
+    ownNetwork.importMailboxFile,
+    ownNetwork.importMessages,
+    ownNetwork.syncGroups,
+  ],
   // Whom they keep out themselves, as they typed it.
   ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
   ...[sharing.chooseSharing, sharing.chooseIntroductions],

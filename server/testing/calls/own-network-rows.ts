@@ -21,5 +21,10 @@ export const OWN_NETWORK_ROWS: Record<string, CallRow<Call>> = {
     { body: { groups_meta: [], group_participants: [], users_meta: [] } },
     users(400),
   ),
+  importMessages: makeCallRow(
+    ownNetwork.importMessages,
+    { body: { people: [], messages: 0, left_out: {} } },
+    users(400),
+  ),
   importMailboxFile: makeCallRow(ownNetwork.importMailboxFile, {}, users(400)),
 };

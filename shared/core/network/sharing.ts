@@ -14,6 +14,7 @@ export type SharingChoice = z.infer<typeof SharingChoice>;
 
 export const SOURCE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceSource>> = {
   mail: 'mailbox',
+  message: 'mailbox',
   linkedin_connection: 'connections',
   linkedin_comment: 'connections',
   whatsapp: 'groups',

@@ -17,6 +17,7 @@ export const SIGNALS = {
   worked_together: { type: 'Worked Together' },
   nemp: { type: 'Nemp' },
   opinion: { type: 'Opinion' },
+  message: { type: 'Linkedin Message', listed: true },
 } as const satisfies Record<string, SharedSignal>;
 
 export type SignalKind = keyof typeof SIGNALS;

@@ -8,6 +8,10 @@ export const NOT_CONNECTED = 'Error connecting gmail account, please try again l
 
 const Count = z.number().int();
 
+/** Why messages of an archive count for nobody. */
+const MESSAGE_REASONS = ['unanswered', 'company', 'deleted', 'draft', 'sponsored', 'large group'] as const;
+export type MessageReason = (typeof MESSAGE_REASONS)[number];
+
 export const LinkedMailbox = z
   .object({
     id: Id,
@@ -32,6 +36,20 @@ export const LinkedMailbox = z
   .meta({ id: 'LinkedMailbox' });
 export type LinkedMailbox = z.infer<typeof LinkedMailbox>;
 
+/** The people with whom the caller exchanged messages on the professional network. */
+export const LinkedMessages = z
+  .object({
+    id: Id,
+    /** Messages that the archive holds. */
+    messages: Count,
+    people: Count,
+    /** Messages that counted for nobody, by reason. */
+    left_out: z.record(z.string(), Count),
+    read_at: Time.nullable(),
+  })
+  .meta({ id: 'LinkedMessages' });
+export type LinkedMessages = z.infer<typeof LinkedMessages>;
+
 /** The people in the caller's chat groups. */
 export const LinkedGroups = z
   .object({ id: Id, groups: Count, people: Count, read_at: Time.nullable() })
@@ -51,6 +69,8 @@ export const listMailboxes = {
     service: z.enum(['gmail', 'development']).nullable(),
     /** Null: there are no imported groups. */
     groups: LinkedGroups.nullable(),
+    /** Null: no messages were brought. */
+    messages: LinkedMessages.nullable(),
   }),
 } as const satisfies Call;
 
@@ -173,22 +193,51 @@ export const importMailboxFile = {
   raw: 'upload',
 } as const satisfies Call;
 
+const MAX_CHARACTERS = 400_000;
+
+/** Long enough for groups of thousands, and not for texts. */
+const limitAltogether = <T extends z.ZodType>(row: T, most: number) =>
+  z
+    .array(row)
+    .max(most)
+    .refine(
+      (rows) => JSON.stringify(rows).length <= MAX_CHARACTERS,
+      `At most ${MAX_CHARACTERS} characters altogether. Send fewer people.`,
+    );
+
+/** Somebody with whom messages were exchanged: nothing else of an archive is sent. */
+const MessagePerson = z.object({
+  name: z.string().min(1).max(200),
+  /** Old archives have names alone. */
+  profile: z.string().max(2_000).nullable(),
+  sent: Count.min(0).max(1_000_000),
+  received: Count.min(0).max(1_000_000),
+  last: z.iso.date().nullable(),
+});
+export type MessagePerson = z.infer<typeof MessagePerson>;
+/** Those with the most messages; hardly anybody has more. */
+export const MAX_MESSAGE_PEOPLE = 2_000;
+
+export const importMessages = {
+  method: 'POST',
+  path: '/user/messages',
+  permission: 'session:own',
+  perHour: 30,
+  summary:
+    'Takes the people who exchanged messages with the caller on the professional network, counted in the browser, replacing earlier ones. Kith counts a person only if both wrote. The browser doesn’t send any messages.',
+  body: z.object({
+    people: limitAltogether(MessagePerson, MAX_MESSAGE_PEOPLE),
+    messages: Count.min(0).max(100_000_000),
+    left_out: z.partialRecord(z.enum(MESSAGE_REASONS), Count.min(0)),
+  }),
+  reply: z.object({ messages: LinkedMessages }),
+} as const satisfies Call;
+
 const PhoneNumber = z.string().max(40).nullish();
 const Called = z.string().max(200).nullish();
 /** The limits of one upload of chat groups. */
 export const MAX_GROUPS = 200;
 export const MAX_MEMBERS = 5_000;
-const MAX_CHARACTERS = 400_000;
-
-/** Long enough for groups of thousands, and not for texts. */
-const limitAltogether = <T extends z.ZodType>(row: T) =>
-  z
-    .array(row)
-    .max(MAX_MEMBERS)
-    .refine(
-      (rows) => JSON.stringify(rows).length <= MAX_CHARACTERS,
-      `At most ${MAX_CHARACTERS} characters altogether. Choose fewer groups.`,
-    );
 
 export const syncGroups = {
   method: 'POST',
@@ -199,8 +248,11 @@ export const syncGroups = {
     'Takes the members of the caller’s chosen chat groups, replacing earlier groups. Kith ignores members without number or name, stores numbers as keyed hashes, and doesn’t store group names.',
   body: z.object({
     groups_meta: z.array(z.object({ id: z.string().max(100), name: Called })).max(MAX_GROUPS),
-    group_participants: limitAltogether(z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) })),
-    users_meta: limitAltogether(z.object({ phone_number: PhoneNumber, name: Called, pushname: Called })),
+    group_participants: limitAltogether(
+      z.object({ phone_number: PhoneNumber, group_id: z.string().max(100) }),
+      MAX_MEMBERS,
+    ),
+    users_meta: limitAltogether(z.object({ phone_number: PhoneNumber, name: Called, pushname: Called }), MAX_MEMBERS),
   }),
   reply: z.object({ groups: LinkedGroups }),
 } as const satisfies Call;

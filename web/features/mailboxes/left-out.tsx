@@ -9,6 +9,12 @@ const words: Record<string, [one: string, more: string]> = {
   'to an office': ['e-mail to an office address', 'e-mails to offices'],
   spam: ['spam e-mail', 'spam e-mails'],
   unreadable: ['e-mail the mail service withheld', 'e-mails the mail service withheld'],
+  unanswered: ['message without an answer', 'messages without an answer'],
+  company: ['message from a company', 'messages from companies'],
+  deleted: ['message of a deleted account', 'messages of deleted accounts'],
+  sponsored: ['spam or sponsored message', 'spam or sponsored messages'],
+  draft: ['draft', 'drafts'],
+  'large group': ['message to a large group', 'messages to large groups'],
   nobody: ['e-mail without names', 'e-mails without names'],
 };
 

@@ -1,11 +1,13 @@
-/** Reads a mailbox file in a thread of its own, as it streams by: only its people leave the thread. */
+/** Reads a mailbox file, or an archive's messages, in a thread of its own: only their people leave the thread. */
 import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
 import { NoMailbox } from '../../../shared/core/mail/mbox.ts';
 import { proposePrivate } from '../../../shared/core/mail/private-senders.ts';
 import { readMailbox } from '../../../shared/core/mail/read-mailbox.ts';
+import type { MessagesAnswer, MessagesRequest } from './archive/read-archive.ts';
+import { readArchive } from './archive/read-archive.ts';
 import type { ReadAnswer, ReadRequest } from './worker-messages.ts';
 
-const answer = (answer: ReadAnswer): void => self.postMessage(answer);
+const answer = (answer: ReadAnswer | MessagesAnswer): void => self.postMessage(answer);
 
 async function read({ file, own }: ReadRequest): Promise<void> {
   let passed = 0;
@@ -31,8 +33,9 @@ async function read({ file, own }: ReadRequest): Promise<void> {
   answer({ kind: 'done', messages, people: people.length, foreign, leftOut, proposals, lines: new Blob(lines) });
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
-  read(data).catch((error: unknown) => {
+self.addEventListener('message', ({ data }: MessageEvent<ReadRequest | MessagesRequest>) => {
+  const done = 'messages' in data ? readArchive(data).then(answer) : read(data);
+  done.catch((error: unknown) => {
     const message =
       error instanceof NoMailbox
         ? error.message

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Network } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CONNECTED } from '../../../shared/features/mailboxes/calls.ts';
+import { CONNECTED, type listMailboxes } from '../../../shared/features/mailboxes/calls.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
+import { SourceRows } from '../../core/sources/source-row.tsx';
 import { describeError } from '../../platform/api/api-error.ts';
 import { Failed } from '../../platform/api/failed.tsx';
 import { useUser } from '../../platform/api/session.ts';
@@ -17,6 +19,7 @@ import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { GroupsCard, NoGroupsCard } from './groups-card.tsx';
 import { MailboxFile } from './mailbox-file.tsx';
 import { MailboxRow } from './mailbox-row.tsx';
+import { MessagesRow } from './messages-row.tsx';
 import css from './own-network.module.css';
 import { type ConsentReturn, mailboxesQuery, ownSignalsQuery, useConnectGmail, useStartGmail } from './queries.ts';
 
@@ -115,8 +118,19 @@ export default function OwnNetworkScreen() {
         )}
         <MailboxFile address={email} />
       </Card>
-      {mailboxes.data && (mailboxes.data.groups ? <GroupsCard groups={mailboxes.data.groups} /> : <NoGroupsCard />)}
+      {mailboxes.data && <FurtherSources of={mailboxes.data} />}
     </Page>
+  );
+}
+
+function FurtherSources({ of: { groups, messages } }: { of: Reply<typeof listMailboxes> }) {
+  return (
+    <>
+      <SourceRows>
+        <MessagesRow messages={messages} />
+      </SourceRows>
+      {groups ? <GroupsCard groups={groups} /> : <NoGroupsCard />}
+    </>
   );
 }
 

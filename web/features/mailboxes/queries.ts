@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   connectGmail,
   importMailboxFile,
+  importMessages,
   listMailboxes,
   pauseMailbox,
   proposeForBlocklist,
@@ -11,6 +12,7 @@ import {
 } from '../../../shared/features/mailboxes/calls.ts';
 import { addToBlocklist } from '../../../shared/features/sharing/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
+import type { Body } from '../../../shared/platform/call.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
 import { useSteps } from '../../platform/api/use-steps.ts';
@@ -28,7 +30,8 @@ export const mailboxesQuery = queryOptions({
   queryFn: ({ signal }) => send(listMailboxes, {}, { signal }),
   refetchInterval: ({ state: { data } }) =>
     data?.mailboxes.some(({ state, read_at }) => state === 'reading' || isSettling(read_at)) ||
-    isSettling(data?.groups?.read_at ?? null)
+    isSettling(data?.groups?.read_at ?? null) ||
+    isSettling(data?.messages?.read_at ?? null)
       ? POLL_MS
       : false,
 });
@@ -86,6 +89,14 @@ export function useFilePeople() {
       body.set('file', people, name);
       return send(importMailboxFile, { query: { messages }, body });
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
+  });
+}
+
+export function useMessagePeople() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof importMessages>) => send(importMessages, { body }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }

@@ -87,8 +87,8 @@ async function takeOutOfList(
       .execute();
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
-    const changed = rows.flatMap(({ key, name, email, phone_hash, amount, last_on, group_sizes }) => {
-      const acquaintance: Acquaintance = { key, name, email, phone_hash, amount, last_on, group_sizes };
+    const changed = rows.flatMap(({ key, name, email, phone_hash, profile_key, amount, last_on, group_sizes }) => {
+      const acquaintance: Acquaintance = { key, name, email, phone_hash, profile_key, amount, last_on, group_sizes };
       const left = leaveOutBlocked(blocklist, acquaintance);
       return left === acquaintance ? [] : [{ acquaintance, left }];
     });

@@ -1,24 +1,30 @@
 /**
- * Identifies a person in a user's own list: by address or phone number, otherwise by the whole name together with something else that fits.
- * A name alone identifies nobody: two contacts can be merged, but a wrong tie cannot be seen.
+ * Identifies a person in a user's own list: by address or phone number, otherwise by the whole name together with something else that fits;
+ * in a list of messages by the name of exactly one of the owner's connections. A name alone identifies nobody: two contacts can be merged,
+ * but a wrong tie cannot be seen.
  */
 
+import { SIGNALS } from '../../../../shared/core/network/signals.ts';
 import type { FirmDomains } from '../../../platform/access/firm-domains.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { areOtherDomains } from '../../../platform/text/domains.ts';
+import { getAddressOfKey } from '../../../platform/text/profile-address.ts';
+import { findPeopleByAddress } from '../../network/read/by-address.ts';
 import { findEmailHolders } from '../../network/read/by-email.ts';
 import { foldPerson } from '../../network/words/fold-person.ts';
 import { areDifferentPeople, isFirstNameOnly } from '../../network/words/people-names.ts';
 import type { ContactRow, ImportIndex } from '../book/import-index.ts';
 import { readAmong } from '../book/rows-at-once.ts';
-import { dropShadowsOrHidden } from '../book/shadows.ts';
+import { addShadowKeys, dropShadowsOrHidden } from '../book/shadows.ts';
 import type { AcquaintanceRow } from './acquaintances.ts';
 
 /** A name that this many people share identifies nobody, whatever else fits. */
 const MAX_NAMESAKES = 50;
 
-type AcquaintanceIdentity = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'phone_hash'>;
+type AcquaintanceIdentity = Pick<AcquaintanceRow, 'id' | 'name' | 'email' | 'phone_hash' | 'profile_key'>;
+
+const isOfMessages = ({ email, phone_hash }: AcquaintanceIdentity): boolean => email === null && phone_hash === null;
 
 /** @returns the contact of each, by the row's id; people who cannot be identified have none */
 export async function findAcquaintances(
@@ -32,7 +38,12 @@ export async function findAcquaintances(
   const pick = (people: readonly ContactRow[]) => pickFromBook(db, index, people, ownerId);
   const byEmail = await pickInEach(await findContactsByEmail(db, rows), pick);
   const byPhone = await pickInEach(await findContactsByPhone(db, rows), pick);
+  const byProfile = await pickInEach(await findContactsByProfile(db, index, rows), pick);
   for (const row of rows) {
+    // The address of a profile is one person's, whatever they are called now.
+    const holder = row.profile_key === null ? null : pickOnlyPerson(byProfile.get(row.profile_key) ?? []);
+    if (holder) found.set(row.id, holder);
+    if (isOfMessages(row)) continue;
     const people = row.email === null ? byPhone.get(row.phone_hash ?? '') : byEmail.get(row.email);
     const match = pickOnlyPerson((people ?? []).filter(({ name }) => !areDifferentPeople(name, row.name)));
     if (match) found.set(row.id, match);
@@ -124,6 +135,27 @@ async function findContactsByEmail(
   return new Map([...byEmail].map(([email, having]) => [email, having.flatMap(({ id }) => byId.get(id) ?? [])]));
 }
 
+/** Contacts by the address of their profile, or the shadows of those whom the owner's company may not know. */
+async function findContactsByProfile(
+  db: Db,
+  index: ImportIndex,
+  rows: readonly AcquaintanceIdentity[],
+): Promise<Map<string, ContactRow[]>> {
+  const keys = [...new Set(rows.flatMap(({ profile_key }) => profile_key ?? []))];
+  const found = await findPeopleByAddress(db, addShadowKeys(index, 'profile_key', keys));
+  const holders = [...found].map(([key, id]) => ({ id, key: getAddressOfKey(key) }));
+  const contacts = await readAmong([...new Set(holders.map(({ id }) => id))], (some) =>
+    db
+      .selectFrom('contact')
+      .selectAll()
+      .where(isAmong(db, 'id', some))
+      .execute(),
+  );
+  const byId = new Map(contacts.map((contact) => [contact.id, contact as ContactRow]));
+  const byKey = Map.groupBy(holders, ({ key }) => key);
+  return new Map([...byKey].map(([key, having]) => [key, having.flatMap(({ id }) => byId.get(id) ?? [])]));
+}
+
 /** Contacts that another list identified by the same phone number. */
 async function findContactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]): Promise<Map<string, ContactRow[]>> {
   const hashes = [...new Set(rows.flatMap(({ phone_hash }) => (phone_hash === null ? [] : [phone_hash])))];
@@ -146,6 +178,8 @@ async function findContactsByPhone(db: Db, rows: readonly AcquaintanceIdentity[]
 interface OwnersNetwork {
   /** The people with whom the owner has signals. */
   signalled: ReadonlySet<number>;
+  /** Those who are in the owner's list of connections. */
+  connected: ReadonlySet<number>;
   /** The domains of their present and past companies. */
   domains: ReadonlyMap<number, ReadonlySet<string>>;
   /** The people who are or were at a company of the owner. */
@@ -158,13 +192,14 @@ async function loadKnown(
   ownerId: number,
   firmDomains: FirmDomains,
 ): Promise<OwnersNetwork> {
-  if (ids.length === 0) return { signalled: new Set(), domains: new Map(), colleagues: new Set() };
+  if (ids.length === 0)
+    return { signalled: new Set(), connected: new Set(), domains: new Map(), colleagues: new Set() };
   const own = await db.selectFrom('tenure').select('account_id').distinct().where('contact_id', '=', ownerId).execute();
   const owners = new Set(own.map(({ account_id }) => account_id));
   const signals = await readAmong(ids, (some) =>
     db
       .selectFrom('signal')
-      .select('to_contact_id as id')
+      .select(['to_contact_id as id', 'type'])
       .where('from_contact_id', '=', ownerId)
       .where(isAmong(db, 'to_contact_id', some))
       .execute(),
@@ -185,6 +220,7 @@ async function loadKnown(
       if (name) domains.set(contact_id, (domains.get(contact_id) ?? new Set()).add(name));
   return {
     signalled: new Set(signals.map(({ id }) => id)),
+    connected: new Set(signals.filter(({ type }) => type === SIGNALS.linkedin_connection.type).map(({ id }) => id)),
     domains,
     colleagues: new Set(jobs.filter(({ account_id }) => owners.has(account_id)).map(({ contact_id }) => contact_id)),
   };
@@ -194,9 +230,11 @@ async function loadKnown(
 function fits(
   row: AcquaintanceIdentity,
   contact: ContactRow,
-  { signalled, domains, colleagues }: OwnersNetwork,
+  { signalled, connected, domains, colleagues }: OwnersNetwork,
 ): boolean {
   const id = contact.merged_into ?? contact.id;
+  // Two profile addresses are two people, unless a list says that they are one.
+  if (isOfMessages(row)) return connected.has(id) && (row.profile_key === null || contact.profile_key === null);
   if (signalled.has(id)) return true;
   if (row.email === null) return colleagues.has(id);
   const domain = row.email.slice(row.email.lastIndexOf('@') + 1);

@@ -29,8 +29,8 @@ import { reserveBatchIds, takeTurn, writeFacts } from './write.ts';
 
 /** The signal that a list makes for each of its people. */
 export interface ListSignal {
-  type: 'Gmail Contacts' | 'Whatsapp Group';
-  source: 'Gmail' | 'Whatsapp' | 'Import';
+  type: 'Gmail Contacts' | 'Linkedin Message' | 'Whatsapp Group';
+  source: 'Gmail' | 'Linkedin' | 'Whatsapp' | 'Import';
 }
 
 interface AcquaintanceInput {
@@ -169,8 +169,10 @@ async function findKnownContacts(
   return stated;
 }
 
-/** A phone number without a whole name makes no contact, nor does anything without a name. */
-function createContact(batch: Batch, { name, email }: AcquaintanceRow): ContactRow | null {
+/** A phone number without a whole name makes no contact, nor does anything without a name, nor a name that stands alone. */
+function createContact(batch: Batch, { name, email, phone_hash, profile_key }: AcquaintanceRow): ContactRow | null {
+  if (profile_key !== null) return addContactToBatch(batch, { name, profile_key });
+  if (email === null && phone_hash === null) return null;
   if (email !== null) return addContactToBatch(batch, { name: name === '' ? getNameInAddress(email) : name, email });
   return foldText(name)
     .split(' ')
@@ -182,9 +184,9 @@ function createContact(batch: Batch, { name, email }: AcquaintanceRow): ContactR
 async function findErasedRows(trx: Db, rows: readonly AcquaintanceRow[]): Promise<Set<number>> {
   if (!(await isAnybodySuppressed(trx))) return new Set();
   const salt = await loadSuppressionSalt(trx);
-  const hashed = rows.map(({ id, email }) => ({
+  const hashed = rows.map(({ id, email, profile_key }) => ({
     id,
-    hashes: computeSuppressionHashes(salt, { emails: email ? [email] : [] }),
+    hashes: computeSuppressionHashes(salt, { profileKey: profile_key, emails: email ? [email] : [] }),
   }));
   const among = await findSuppressed(
     trx,

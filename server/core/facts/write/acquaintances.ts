@@ -7,14 +7,15 @@ import { readAmong, splitIntoChunks } from '../book/rows-at-once.ts';
 
 export type AcquaintanceRow = Selectable<AcquaintanceTable>;
 export type Acquaintance = Pick<AcquaintanceRow, 'key' | 'name' | 'email' | 'phone_hash' | 'amount' | 'last_on'> &
-  Partial<Pick<AcquaintanceRow, 'group_sizes'>>;
+  Partial<Pick<AcquaintanceRow, 'group_sizes' | 'profile_key'>>;
 
 const AT_ONCE = 200;
 
 /** What is left of an entry when the groups that its owner keeps out are taken from it; null if nothing is. */
 export function leaveOutBlocked(blocklist: Blocklist, acquaintance: Acquaintance): Acquaintance | null {
-  const { name, email, group_sizes } = acquaintance;
-  if (blocklist.isBlocked({ name, emails: email ? [email] : [] })) return null;
+  const { name, email, profile_key, group_sizes } = acquaintance;
+  const keys = { name, emails: email ? [email] : [], profileKeys: profile_key ? [profile_key] : [] };
+  if (blocklist.isBlocked(keys)) return null;
   if (!group_sizes) return acquaintance;
   const sizes = Object.entries(JSON.parse(group_sizes) as Record<string, number>);
   const left = sizes.filter(([hash]) => !blocklist.isGroupBlocked(hash));
@@ -47,6 +48,7 @@ export async function saveWantedAcquaintances(db: Db, sourceId: number, given: r
       .values(
         changed.map((acquaintance) => ({
           group_sizes: null,
+          profile_key: null,
           ...acquaintance,
           source_id: sourceId,
           state: 'due' as const,
@@ -73,6 +75,22 @@ function differs(
 ): boolean {
   if (!known || known.state === 'gone' || known.group_sizes !== group_sizes) return true;
   return known.amount !== amount || known.last_on !== last_on || (known.state === 'nobody' && known.name !== name);
+}
+
+/** Makes a list hold these people and nobody else. */
+export async function replaceAcquaintances(db: Db, sourceId: number, given: readonly Acquaintance[]): Promise<void> {
+  await saveWantedAcquaintances(db, sourceId, given);
+  const wanted = new Set(given.map(({ key }) => key));
+  for (let after = ''; ; ) {
+    const keys = await listKeysAfter(db, sourceId, after, AT_ONCE);
+    if (keys.length === 0) break;
+    after = keys.at(-1)!;
+    await dropAcquaintances(
+      db,
+      sourceId,
+      keys.filter((key) => !wanted.has(key)),
+    );
+  }
 }
 
 /** The keys of a list, in order, to find entries that are no longer in it. */

@@ -24,6 +24,7 @@ const NUMBERS = {
   worked_together: 5,
   nemp: 6,
   opinion: 7,
+  message: 9,
 };
 
 test('each kind has a number of its own in stored evidence, and those of before stay', () => {

@@ -2,6 +2,7 @@ import { type SignalKind, signalKinds } from '../../../../shared/core/network/si
 import { linkedinComment } from './linkedin-comment.ts';
 import { linkedinConnection } from './linkedin-connection.ts';
 import { mail } from './mail.ts';
+import { message } from './message.ts';
 import { nemp } from './nemp.ts';
 import { opinion } from './opinion.ts';
 import type { SignalDefinition } from './signal.ts';
@@ -14,6 +15,7 @@ const DEFINITIONS = {
   linkedin_connection: linkedinConnection,
   mail,
   linkedin_comment: linkedinComment,
+  message,
   whatsapp,
   worked_together: workedTogether,
   nemp,

@@ -19,8 +19,11 @@ export interface MailboxConsentTable {
 export interface MailboxTable {
   id: Generated<number>;
   user_id: number;
-  /** `file`: its counts were brought once. `groups`: not a mailbox, but the people in the owner's chat groups. */
-  kind: 'gmail' | 'file' | 'groups';
+  /**
+   * `file`: its counts were brought once. Not mailboxes: `groups`, the people in the owner's chat groups, and `messages`, those with whom
+   * they exchanged messages on the professional network.
+   */
+  kind: 'gmail' | 'file' | 'groups' | 'messages';
   /** The name, if it is a file. */
   address: string;
   /**
@@ -68,12 +71,14 @@ export interface MailboxPersonTable {
 export interface AcquaintanceTable {
   id: Generated<number>;
   source_id: number;
-  /** Their identity within the list: an address, or the hash of a phone number. */
+  /** Their identity within the list: an address of mail or of a profile, a name, or the hash of a phone number. */
   key: string;
   name: string;
   email: string | null;
   phone_hash: string | null;
-  /** Mails exchanged, or members of the smallest group. */
+  /** In lists of messages; null if they give the name alone. */
+  profile_key: Generated<string | null>;
+  /** Mails or messages exchanged, or members of the smallest group. */
   amount: number;
   last_on: string | null;
   /** `due`: to be written, or written again. `gone`: to be taken back. `nobody`: cannot be identified, or was erased. */

@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'mailbox.file': 'Read a mailbox file',
   'mailbox.linked': 'Linked a mailbox',
   'mailbox.unlinked': 'Unlinked a mailbox',
+  'messages.linked': 'Read who exchanged messages with them',
   'message.copied': 'Copied a message',
   'message.downloaded': 'Downloaded a message',
   'message.resent': 'Sent a message again',

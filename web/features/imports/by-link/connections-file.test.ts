@@ -1,39 +1,9 @@
-import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { makeZip } from '../../../testing/zip.ts';
 import { readConnections, WrongFileError } from './connections-file.ts';
 
 const HEAD = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 const CSV = `${HEAD}\nInes,Calloway,,,Castellan Bank,VP,02 Mar 2021\n`;
-
-/** An archive as the network makes it, with some files. */
-function zip(files: Readonly<Record<string, string>>, method: 0 | 8 = 8): Uint8Array<ArrayBuffer> {
-  const locals: Buffer[] = [];
-  const entries: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const data = method === 8 ? deflateRawSync(text) : Buffer.from(text);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(method, 10);
-    entry.writeUInt32LE(data.length, 20);
-    entry.writeUInt32LE(text.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    locals.push(local, Buffer.from(name), data);
-    entries.push(entry, Buffer.from(name));
-    at += 30 + name.length + data.length;
-  }
-  const directory = Buffer.concat(entries);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(directory.length, 12);
-  end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...locals, directory, end]));
-}
 
 const read = (content: string | Uint8Array<ArrayBuffer>, surname = '') =>
   readConnections(new File([content], 'x'), surname);
@@ -44,8 +14,8 @@ test('a list is read from its file, in any language of the network, and from the
   expect(await names(`\uFEFFVorname;Nachname;Firma;Position\nIneß;Čapková;Bank;"VP; Technik"\n`)).toEqual([
     'Ineß Čapková',
   ]);
-  expect(await names(zip({ 'messages.csv': 'FROM,TO\n', 'Connections.csv': CSV }))).toEqual(['Ines Calloway']);
-  expect(await names(zip({ 'a/Connections.csv': CSV }, 0))).toEqual(['Ines Calloway']);
+  expect(await names(makeZip({ 'messages.csv': 'FROM,TO\n', 'Connections.csv': CSV }))).toEqual(['Ines Calloway']);
+  expect(await names(makeZip({ 'a/Connections.csv': CSV }, 0))).toEqual(['Ines Calloway']);
 });
 
 test('a file that is none says so', async () => {
@@ -53,7 +23,7 @@ test('a file that is none says so', async () => {
     '',
     'a,b\n1,2',
     HEAD,
-    zip({ 'messages.csv': 'FROM,TO\n' }),
+    makeZip({ 'messages.csv': 'FROM,TO\n' }),
     new Uint8Array([0x50, 0x4b, 1, 2]),
   ])
     await expect(read(content)).rejects.toThrow(WrongFileError);

@@ -1,7 +1,7 @@
 /** Reads somebody's Connections.csv, or the archive with it, in the browser: nothing leaves it before they chose whom to share. */
 import { parse } from 'csv-parse/browser/esm/sync';
 import { findHeading, type Heading } from '../../../../shared/features/imports/headings.ts';
-import { findInArchive, isArchive } from './archive.ts';
+import { findInArchive, isArchive } from '../../../platform/files/archive.ts';
 import { findPrivateReason } from './private-people.ts';
 
 /** A person of the file: what is shared, and nothing else of their row. */
@@ -40,7 +40,7 @@ const NEEDED: readonly Heading[] = ['first_name', 'last_name', 'full_name'];
  */
 export async function readConnections(file: File, surname: string): Promise<PersonInFile[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const list = isArchive(bytes) ? await findInArchive(bytes, LIST) : bytes;
+  const list = isArchive(bytes) ? (await findInArchive(bytes, LIST))[0] : bytes;
   if (!list) throw new WrongFileError('This archive contains no Connections.csv.');
   return parseConnections(new TextDecoder().decode(list), surname);
 }
