@@ -4,7 +4,6 @@ import { DEMO_FIRM } from '../server/demo/people.ts';
 import { features } from '../server/features.ts';
 import { noCalendars } from '../server/platform/adapters/none/no-calendars.ts';
 import { noEnrichment } from '../server/platform/adapters/none/no-enrichment.ts';
-import { noMailboxes } from '../server/platform/adapters/none/no-mailboxes.ts';
 import { createEmbeddedOutbox } from '../server/platform/adapters/outbox/outbox.ts';
 import { collectDeclarations } from '../server/platform/app/feature.ts';
 import type { Db } from '../server/platform/db/engine.ts';
@@ -46,7 +45,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       jobBoards: { read: never },
       clientDocuments: { read: never },
       webhooks: { post: never },
-      mailboxes: noMailboxes,
+      mailboxes: [],
       calendars: noCalendars,
       enrichment: noEnrichment,
       reports: noReports,

@@ -8,6 +8,7 @@ import type { DemoPerson } from './demo/people.ts';
 import { inventProfile } from './demo/profiles.ts';
 import { findCareer, listCorrespondents } from './demo/queries.ts';
 import { createDevelopmentMailbox } from './demo/stand-ins/development-mailbox.ts';
+import { createDevelopmentMicrosoft } from './demo/stand-ins/development-microsoft.ts';
 import { createDevelopmentProfiles } from './demo/stand-ins/development-profiles.ts';
 import type { DevelopmentProvider } from './demo/stand-ins/development-provider.ts';
 import { queueReading } from './features/notifications/replies/jobs.ts';
@@ -23,9 +24,9 @@ import { createPeopleDataLabs } from './platform/adapters/enrichment/people-data
 import { createGmailMailboxes } from './platform/adapters/gmail/gmail.ts';
 import { GOOGLE_PACE } from './platform/adapters/gmail/gmail-pace.ts';
 import { createVendorBoards } from './platform/adapters/job-boards/job-board.ts';
+import { createMicrosoftMailboxes } from './platform/adapters/microsoft/microsoft.ts';
 import { noCalendars } from './platform/adapters/none/no-calendars.ts';
 import { noEnrichment } from './platform/adapters/none/no-enrichment.ts';
-import { noMailboxes } from './platform/adapters/none/no-mailboxes.ts';
 import { createOpenIdProviders } from './platform/adapters/open-id/open-id.ts';
 import { createEmbeddedOutbox } from './platform/adapters/outbox/outbox.ts';
 import { createSignedWebhooks } from './platform/adapters/webhook.ts';
@@ -96,7 +97,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
   );
   let jobs: RunningJobs | undefined;
   const secret = loadSessionSecret(settings.sessionSecret, settings.dataFolder);
-  const invented = provider && !settings.google ? makeInventedMailboxes(db) : null;
+  const invented = provider && !settings.google && !settings.microsoft ? makeInventedMailboxes(db) : null;
   const profiles = provider && !settings.enrichment ? makeInventedProfiles(db) : null;
   const deps: Deps = {
     db,
@@ -105,7 +106,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     identity,
     ...createEmbeddedOutbox(db, systemClock),
     jobBoards: createVendorBoards(),
-    mailboxes: makeMailboxService(settings, invented !== null),
+    mailboxes: makeMailServices(settings, invented !== null),
     calendars: noCalendars,
     enrichment: makeProfileProvider(settings, profiles !== null),
     reports: await loadReports(settings),
@@ -203,29 +204,25 @@ async function loadTeams(url: string): Promise<Deps['chat']> {
 }
 
 const DEVELOPMENT_MAIL = '/development-mail';
+const DEVELOPMENT_MICROSOFT = '/development-microsoft';
 /** Nothing limits the calls to the development mailboxes. */
 const NO_PACE = { unitsPerMinute: 6_000_000, firstWaitMs: 100 };
 
-/** Google's, where an installation is known to it; otherwise the invented ones beside the development sign-in. */
-function makeMailboxService(settings: Settings, invented: boolean): Mailboxes {
-  const { google, publicUrl } = settings;
-  if (google)
-    return createGmailMailboxes({
-      kind: 'gmail',
-      clientId: google.clientId,
-      clientSecret: google.clientSecret,
-      pace: GOOGLE_PACE,
-      ...(google.url === null ? {} : { url: google.url }),
-    });
-  if (!invented) return noMailboxes;
-  const client = { clientId: 'kith', clientSecret: 'kith' };
-  return createGmailMailboxes({
-    kind: 'development',
-    ...client,
-    url: `${publicUrl}${DEVELOPMENT_MAIL}`,
-    pace: NO_PACE,
-  });
+/** Those that know this installation; otherwise the invented ones beside the development sign-in. */
+function makeMailServices({ google, microsoft, publicUrl }: Settings, isInvented: boolean): Mailboxes[] {
+  const client = { clientId: 'kith', clientSecret: 'kith', isInvented: true };
+  if (isInvented)
+    return [
+      createGmailMailboxes({ ...client, url: `${publicUrl}${DEVELOPMENT_MAIL}`, pace: NO_PACE }),
+      createMicrosoftMailboxes({ ...client, tenant: 'common', url: `${publicUrl}${DEVELOPMENT_MICROSOFT}` }),
+    ];
+  return [
+    ...(google ? [createGmailMailboxes({ ...dropNullUrl(google), pace: GOOGLE_PACE })] : []),
+    ...(microsoft ? [createMicrosoftMailboxes(dropNullUrl(microsoft))] : []),
+  ];
 }
+
+const dropNullUrl = <T extends { url: string | null }>({ url, ...rest }: T) => (url === null ? rest : { ...rest, url });
 
 /** Loaded only where it is wanted. */
 async function loadReports({ sentryDsn, production }: Settings): Promise<Reports> {
@@ -250,11 +247,13 @@ function makeInventedMailboxes(db: Kysely<Schema>) {
     known.set(address, mailbox);
     return mailbox;
   };
-  return createDevelopmentMailbox({
-    prefix: DEVELOPMENT_MAIL,
-    messages: getMessages,
-    others: ['somebody.else@mail.example'],
-  });
+  const shared = { messages: getMessages, others: ['somebody.else@mail.example'] };
+  const google = createDevelopmentMailbox({ prefix: DEVELOPMENT_MAIL, ...shared });
+  const microsoft = createDevelopmentMicrosoft({ prefix: DEVELOPMENT_MICROSOFT, ...shared });
+  return {
+    answer: (...exchange: Parameters<typeof google.answer>) =>
+      google.answer(...exchange) || microsoft.answer(...exchange),
+  };
 }
 
 const DEVELOPMENT_PROFILES = '/development-profiles';

@@ -10,7 +10,6 @@ import { features } from '../features.ts';
 import { issueToken } from '../platform/access/session.ts';
 import { noCalendars } from '../platform/adapters/none/no-calendars.ts';
 import { noEnrichment } from '../platform/adapters/none/no-enrichment.ts';
-import { noMailboxes } from '../platform/adapters/none/no-mailboxes.ts';
 import { createEmbeddedOutbox } from '../platform/adapters/outbox/outbox.ts';
 import type { Deps } from '../platform/app/deps.ts';
 import { collectDailyJobs, collectDeclarations, collectJobKinds } from '../platform/app/feature.ts';
@@ -85,7 +84,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     jobBoards: { read: never },
     webhooks: { post: never },
     clientDocuments: { read: never },
-    mailboxes: noMailboxes,
+    mailboxes: [],
     calendars: noCalendars,
     enrichment: noEnrichment,
     reports: noReports,

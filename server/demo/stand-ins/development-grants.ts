@@ -3,16 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readRequestBody, sendJson } from './development-answers.ts';
 import { type Consent, consentPage } from './development-consent-page.ts';
 
-const SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
+interface GrantOptions {
+  /** The mailboxes that can be chosen beside the requested one. */
+  others: readonly string[];
+  /** The permission that is asked for and given. */
+  scope: string;
+  /** Each answer has a new refresh token, as Microsoft's. */
+  renews?: boolean;
+}
+
 const REVOKED = { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' };
 
-/**
- * The permissions to read mailboxes, as in OAuth: a consent page, codes, tokens and revocation.
- * @param others the mailboxes that can be chosen beside the requested one
- */
-export function createDevelopmentGrants(others: readonly string[]) {
+/** The permissions to read mailboxes, as in OAuth: a consent page, codes, tokens and revocation. */
+export function createDevelopmentGrants({ others, scope, renews = false }: GrantOptions) {
   const codes = new Map<string, { address: string; challenge: string; redirectUri: string }>();
   const revoked = new Set<string>();
+  let renewals = 0;
 
   async function consent(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const params = url.searchParams;
@@ -40,7 +46,7 @@ export function createDevelopmentGrants(others: readonly string[]) {
       const code = randomBytes(16).toString('base64url');
       codes.set(code, { address, challenge: params.get('code_challenge') ?? '', redirectUri });
       back.searchParams.set('code', code);
-      back.searchParams.set('scope', SCOPE);
+      back.searchParams.set('scope', scope);
     }
     response.writeHead(303, { location: back.href });
     response.end();
@@ -54,7 +60,9 @@ export function createDevelopmentGrants(others: readonly string[]) {
 
   function refreshToken(form: URLSearchParams): [number, object] {
     const refresh = form.get('refresh_token') ?? '';
-    return readAddress(refresh) === null ? [400, REVOKED] : [200, makeGrant(refresh, false)];
+    if (readAddress(refresh) === null) return [400, REVOKED];
+    const present = refresh.split('.').slice(0, 3).join('.');
+    return [200, renews ? makeGrant(`${present}.${++renewals}`, true) : makeGrant(refresh, false)];
   }
 
   function exchangeForGrant(form: URLSearchParams): [number, object] {
@@ -72,7 +80,7 @@ export function createDevelopmentGrants(others: readonly string[]) {
   const makeGrant = (refresh: string, first: boolean) => ({
     access_token: refresh.replace(/^refresh/, 'access'),
     expires_in: 3599,
-    scope: SCOPE,
+    scope,
     token_type: 'Bearer',
     ...(first ? { refresh_token: refresh } : {}),
   });

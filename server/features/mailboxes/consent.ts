@@ -15,10 +15,15 @@ import {
   createUpstreamError,
 } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
-import { MailboxBusy, MailboxRefusedError } from '../../platform/ports/mailbox.ts';
+import {
+  MailboxBusy,
+  type Mailboxes,
+  MailboxRefusedError,
+  type MailServiceKind,
+} from '../../platform/ports/mailbox.ts';
 import { isThisMachine } from '../../platform/settings/addresses.ts';
 import { enqueueReading } from './jobs.ts';
-import { getSealPurpose } from './owner.ts';
+import { getSealPurpose, requireService } from './owner.ts';
 import * as queries from './queries.ts';
 
 const CONSENT_MS = 30 * 60_000;
@@ -38,9 +43,10 @@ const getRedirect = ({ request, settings }: Pick<CallContext<typeof startGmail>,
 
 export async function startGmailConsent(context: CallContext<typeof startGmail>): Promise<{ url: string }> {
   const { db, viewer, body, clock, mailboxes, sealing } = context;
-  if (mailboxes.kind === null)
+  const service = mailboxes.find(({ kind }) => kind === body.service);
+  if (!service)
     throw createUnavailableError(
-      'Kith has no mail service. Ask your Kith administrator to set GOOGLE_CLIENT_ID, or use a mailbox file.',
+      `Kith has no such mail service. Ask your Kith administrator to set ${body.service === 'gmail' ? 'GOOGLE' : 'MICROSOFT'}_CLIENT_ID, or use a mailbox file.`,
     );
   const address = parseMailAddress(body.address ?? viewer.user.email);
   if (address === null) throw createInvalidError('This isn’t an e-mail address.', { address: 'Not an e-mail address' });
@@ -51,13 +57,15 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
   await queries.insertConsent(db, {
     state_hash: getHash(state),
     user_id: viewer.user.id,
+    service: service.kind,
     address,
     used_at: null,
     expires_at: expires.toISOString(),
     verifier: sealing.seal(verifier, `consent ${viewer.user.id}`),
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  return { url: mailboxes.consentAddress({ state, challenge, redirectUri: getRedirect(context), address }) };
+  const claims = (await queries.findMailboxByAddress(db, address))?.claims ?? undefined;
+  return { url: service.consentAddress({ state, challenge, redirectUri: getRedirect(context), address, claims }) };
 }
 
 /** Nobody can link another user's mailbox. */
@@ -77,20 +85,17 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
     throw createConflictError(
       `${NOT_CONNECTED} The mail service’s answer has expired or belongs to another sign-in. Nothing has changed. Connect again.`,
     );
-  if (body.code === undefined)
-    throw createInvalidError(
-      body.error === 'access_denied'
-        ? 'You didn’t allow Kith to read your e-mail headers, so it didn’t link anything.'
-        : `${NOT_CONNECTED} The mail service said: ${body.error ?? 'nothing'}.`,
-    );
+  if (body.code === undefined) throw createInvalidError(explainReturn(mailboxes, consent.service, body));
   const verifier = sealing.open(consent.verifier, `consent ${viewer.user.id}`) ?? '';
   try {
     const given = { code: body.code, verifier, redirectUri: getRedirect(context) };
-    const { refreshToken } = await mailboxes.exchange(given);
-    const { address: stated } = await mailboxes.open(refreshToken).profile();
+    const service = requireService(mailboxes, consent.service);
+    const opened = service.open((await service.exchange(given)).refreshToken);
+    const { address: stated } = await opened.profile();
+    const refreshToken = opened.refreshToken();
     const address = parseMailAddress(stated) ?? '';
     if (address !== consent.address) {
-      await mailboxes.revoke(refreshToken).catch(() => undefined);
+      await service.revoke(refreshToken).catch(() => undefined);
       throw createConflictError(
         `This is the mailbox of ${address || 'someone else'}, not of ${consent.address}. Kith didn’t link anything. Choose ${consent.address} at the mail service, or enter your other address here first.`,
       );
@@ -102,12 +107,13 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
       const before = await queries.findMailboxByAddress(trx, address);
       const token = sealing.seal(refreshToken, getSealPurpose({ user_id: viewer.user.id, address }));
       const waits = !before && body.wait;
-      const state = { state: waits ? 'paused' : 'reading', token, error: null } as const;
+      const { kind } = service;
+      const state = { state: waits ? 'paused' : 'reading', token, error: null, claims: null } as const;
       const linked = before
         ? { ...before, ...state }
         : await queries.insertMailbox(trx, {
             user_id: viewer.user.id,
-            kind: 'gmail',
+            kind,
             address,
             linked_at: at,
             ...state,
@@ -128,11 +134,24 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
   }
 }
 
+/** Why the mail service sent the user back without a code. */
+function explainReturn(
+  mailboxes: readonly Mailboxes[],
+  kind: MailServiceKind,
+  { error, error_description: description = '' }: CallContext<typeof connectGmail>['body'],
+): string {
+  const advice = requireService(mailboxes, kind).explain(description);
+  if (advice !== null) return `${NOT_CONNECTED} ${advice}`;
+  return error === 'access_denied'
+    ? 'You didn’t allow Kith to read your e-mail headers, so it didn’t link anything.'
+    : `${NOT_CONNECTED} The mail service said: ${error ?? 'nothing'}.`;
+}
+
 function explainError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof MailboxRefusedError)
     return createConflictError(
-      `${NOT_CONNECTED} The mail service refused access: the code was already used or the permission was withdrawn. Kith didn’t link anything.`,
+      `${NOT_CONNECTED} ${error.advice ?? 'The mail service refused access: the code was already used or the permission was withdrawn.'} Kith didn’t link anything.`,
     );
   if (error instanceof MailboxBusy) return createUpstreamError(`${NOT_CONNECTED} ${error.message}`);
   return createUpstreamError(NOT_CONNECTED);

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../platform/jobs/jobs.ts';
 import { queueMessage } from '../../platform/messages/delivery.ts';
-import { MailboxRefusedError, MailClientUnknown } from '../../platform/ports/mailbox.ts';
-import { getSealPurpose, LAPSED, listOwnAddresses } from './owner.ts';
+import { MailboxRefusedError, MailClientUnknown, type MailServiceKind } from '../../platform/ports/mailbox.ts';
+import { getSealPurpose, isOfService, LAPSED, listOwnAddresses, requireService } from './owner.ts';
 import { publish } from './publish.ts';
 import * as queries from './queries.ts';
 import { readStep, TooSoon } from './read.ts';
@@ -44,6 +44,7 @@ export async function enqueueWriting(db: Db, mailboxId: number, now: Date): Prom
 
 const SIGNALS: Record<queries.MailboxRow['kind'], ListSignal> = {
   gmail: { type: 'Gmail Contacts', source: 'Gmail' },
+  microsoft: { type: 'Gmail Contacts', source: 'Microsoft' },
   file: { type: 'Gmail Contacts', source: 'Import' },
   messages: { type: 'Linkedin Message', source: 'Linkedin' },
   groups: { type: 'Whatsapp Group', source: 'Whatsapp' },
@@ -114,7 +115,7 @@ async function unlinkMailboxFacts(db: Kysely<Schema>, mailboxId: number): Promis
 async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanced, signal }: JobWork<MailboxPayload>) {
   const { db, clock, mailboxes, sealing } = deps;
   const first = await queries.findMailboxById(db, mailboxId);
-  if (first?.state !== 'reading' || first.token === null) return;
+  if (first?.state !== 'reading' || first.token === null || !isOfService(first.kind)) return;
   const token = sealing.open(first.token, getSealPurpose(first));
   if (token === null)
     return expireMailbox(db, mailboxId, 'Kith’s encryption key has changed. Connect the mailbox again.');
@@ -130,8 +131,10 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
     isStopped = (await cancelled()) || (await queries.findMailboxById(db, mailboxId))?.state !== 'reading';
     return isStopped;
   };
-  const reading = { db, mailbox: mailboxes.open(token, signal), own, now: getNow, stopped: hasStopped };
+  const seal = (present: string) => (present === token ? {} : { token: sealing.seal(present, getSealPurpose(first)) });
   try {
+    const mailbox = requireService(mailboxes, first.kind).open(token, signal);
+    const reading = { db, mailbox, own, seal, now: getNow, stopped: hasStopped };
     for (;;) {
       const row = await queries.findMailboxById(db, mailboxId);
       if (row?.state !== 'reading') return;
@@ -144,8 +147,8 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
       }
     }
   } catch (error) {
-    if (error instanceof MailboxRefusedError) return expireMailbox(db, mailboxId, LAPSED);
-    if (error instanceof MailClientUnknown) await notifyStaff(deps, mailboxId, error.message);
+    if (error instanceof MailboxRefusedError) return expireMailbox(db, mailboxId, error.advice ?? LAPSED, error.claims);
+    if (error instanceof MailClientUnknown) await notifyStaff(deps, first.kind, mailboxId, error.message);
     if (!(error instanceof TooSoon)) throw error;
     await queries.changeMailbox(db, mailboxId, ['reading'], { error: error.message });
   }
@@ -161,14 +164,20 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   deps.wakeJobs();
 }
 
-/** Once for all mailboxes, until one of them could be read again. */
-async function notifyStaff({ db, clock, settings, wakeJobs }: Deps, mailboxId: number, why: string): Promise<void> {
+/** Once for all mailboxes of a service, until one of them could be read again. */
+async function notifyStaff(
+  { db, clock, settings, wakeJobs }: Deps,
+  kind: MailServiceKind,
+  mailboxId: number,
+  why: string,
+): Promise<void> {
+  const last = (await queries.findLastReading(db, kind)) ?? 'never';
   const message = {
     channel: 'chat' as const,
     recipient: settings.chatChannel,
     subject: null,
-    body: `Kith can’t read any mailboxes. ${why} Users don’t need to connect again. ${settings.publicUrl ?? ''}/admin`,
-    key: `mail-client-unknown-${(await queries.findLastReading(db)) ?? 'never'}`,
+    body: `Kith can’t read any mailboxes there. ${why} Users don’t need to connect again. ${settings.publicUrl ?? ''}/admin`,
+    key: `mail-client-unknown-${kind === 'gmail' ? last : `${kind}-${last}`}`,
     kind: 'mailboxes.refused' as const,
     about: { entity: 'mailbox', id: mailboxId } as const,
   };
@@ -176,6 +185,12 @@ async function notifyStaff({ db, clock, settings, wakeJobs }: Deps, mailboxId: n
   wakeJobs();
 }
 
-async function expireMailbox(db: Db, mailboxId: number, error: string): Promise<void> {
-  await queries.changeMailbox(db, mailboxId, ['reading'], { state: 'lapsed', token: null, job_id: null, error });
+async function expireMailbox(db: Db, mailboxId: number, error: string, claims: string | null = null): Promise<void> {
+  await queries.changeMailbox(db, mailboxId, ['reading'], {
+    state: 'lapsed',
+    token: null,
+    job_id: null,
+    error,
+    claims,
+  });
 }

@@ -280,10 +280,10 @@ describe('linking', () => {
     const none = await connectFrom(app, 'portco', refused);
     expect([none.status, none.error.message]).toEqual([409, expect.stringContaining('refused access')]);
     const busy = await consentTo(app, 'portco', NOOR);
-    vi.spyOn(app.deps.mailboxes, 'exchange').mockRejectedValueOnce(new MailboxBusy('Try in a minute.'));
+    vi.spyOn(app.deps.mailboxes[0]!, 'exchange').mockRejectedValueOnce(new MailboxBusy('Try in a minute.'));
     const later = await connectFrom(app, 'portco', busy);
     expect([later.status, later.error.message]).toEqual([502, expect.stringContaining('Try in a minute.')]);
-    app.deps.mailboxes = { ...app.deps.mailboxes, kind: null };
+    app.deps.mailboxes = [];
     const unset = await app.as('portco').call(startGmail, { body: {} });
     expect([unset.status, unset.error.message]).toEqual([503, expect.stringContaining('use a mailbox file')]);
   });
@@ -336,9 +336,9 @@ describe('linking', () => {
     await app.db.deleteFrom('mailbox').execute();
     // The second one stands before the last check when the first one writes.
     const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { mailboxes } = app.deps;
-    const open = mailboxes.open.bind(mailboxes);
-    vi.spyOn(mailboxes, 'open').mockImplementation((...given) => {
+    const [google] = app.deps.mailboxes;
+    const open = google!.open.bind(google);
+    vi.spyOn(google!, 'open').mockImplementation((...given) => {
       const opened = open(...given);
       const profile = async () => {
         const stated = await opened.profile();

@@ -10,6 +10,7 @@ import type {
   MailboxPersonTable,
   MailboxTable,
 } from '../../platform/db/tables/own-network-tables.ts';
+import { MAIL_SERVICES, type MailServiceKind } from '../../platform/ports/mailbox.ts';
 
 export type MailboxRow = Selectable<MailboxTable>;
 export type MailboxPersonRow = Selectable<MailboxPersonTable>;
@@ -66,12 +67,12 @@ export function findMailboxById(db: Db, id: number): Promise<MailboxRow | undefi
   return db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A mailbox of the mail service by its address, for any user. */
+/** A mailbox of a mail service by its address, for any user. */
 export function findMailboxByAddress(db: Db, address: string): Promise<MailboxRow | undefined> {
   return db
     .selectFrom('mailbox')
     .selectAll()
-    .where('kind', '=', 'gmail')
+    .where('kind', 'in', MAIL_SERVICES)
     .where('address', '=', address)
     .where('state', '!=', 'leaving')
     .executeTakeFirst();
@@ -97,12 +98,12 @@ export async function changeMailbox(
   return numUpdatedRows > 0n;
 }
 
-/** When a mailbox of the mail service was last read to its end; null if none ever was. */
-export async function findLastReading(db: Db): Promise<string | null> {
+/** When a mailbox of a mail service was last read to its end; null if none ever was. */
+export async function findLastReading(db: Db, kind: MailServiceKind): Promise<string | null> {
   const { last } = await db
     .selectFrom('mailbox')
     .select(({ fn }) => fn.max('read_at').as('last'))
-    .where('kind', '=', 'gmail')
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   return last;
 }
@@ -116,7 +117,7 @@ export async function listMailboxesToFollow(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('mailbox')
     .select('id')
-    .where('kind', '=', 'gmail')
+    .where('kind', 'in', MAIL_SERVICES)
     .where('state', 'in', ['linked', 'reading'])
     .where('token', 'is not', null)
     .orderBy('id')

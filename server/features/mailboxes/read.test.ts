@@ -23,6 +23,7 @@ beforeEach(async () => {
   app = await startTestApp();
   stops = false;
   service = {
+    refreshToken: () => 'present',
     profile: async () => ({ address: 'noor@lumenary.example', messages: 7, history: '50' }),
     page: async (cursor) => (cursor === null ? { ids: ['1', '2'], next: 'p2' } : { ids: ['3'], next: null }),
     header: async (id) => ({
@@ -55,6 +56,7 @@ const step = async (id: number) => {
     db: app.db,
     mailbox: service,
     own: ['noor@lumenary.example'],
+    seal: () => ({}),
     now: () => START,
     stopped: async () => stops,
   };

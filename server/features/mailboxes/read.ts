@@ -15,6 +15,8 @@ export interface ReadingMailbox {
   mailbox: Mailbox;
   /** Addresses of the owner. */
   own: readonly string[];
+  /** The columns that keep the permission, if the service has replaced it. */
+  seal: (token: string) => { token?: string };
   now: () => Date;
   /** Called between steps. */
   stopped: () => Promise<boolean>;
@@ -42,7 +44,7 @@ export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promis
   return isKept && changes.more && changes.history !== row.history ? 'more' : 'done';
 }
 
-async function beginWhole({ db, mailbox, now }: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
+async function beginWhole({ db, mailbox, seal, now }: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
   const { messages, history } = await mailbox.profile();
   const begun = await changeMailbox(db, row.id, ['reading'], {
     round: row.round + 1,
@@ -52,14 +54,15 @@ async function beginWhole({ db, mailbox, now }: ReadingMailbox, row: MailboxRow)
     total: messages,
     done: 0,
     left_out: '{}',
+    ...seal(mailbox.refreshToken()),
   });
   return begun ? 'more' : 'done';
 }
 
 async function readPage(reading: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
-  const { ids, next } = await reading.mailbox.page(row.cursor === '' ? null : row.cursor);
+  const { ids, next, history = row.history_from } = await reading.mailbox.page(row.cursor === '' ? null : row.cursor);
   const last = next === null;
-  const isKept = await count(reading, row, ids, last ? { cursor: null, history: row.history_from } : { cursor: next });
+  const isKept = await count(reading, row, ids, last ? { cursor: null, history } : { cursor: next });
   if (isKept && last) await deleteRoundsBefore(reading.db, row.id, row.round);
   // Mails that came during the full reading are requested next.
   return isKept ? 'more' : 'done';
@@ -88,7 +91,7 @@ async function readHeader(
 
 /** Counts some messages and advances, both or neither. @returns false if a user stopped it meanwhile */
 async function count(
-  { db, mailbox, own, now, stopped }: ReadingMailbox,
+  { db, mailbox, own, seal, now, stopped }: ReadingMailbox,
   row: MailboxRow,
   ids: readonly string[],
   to: { cursor?: string | null; history?: string | null },
@@ -116,7 +119,13 @@ async function count(
     const left = JSON.parse(present.left_out) as Record<string, number>;
     for (const [why, more] of Object.entries(counter.leftOut)) if (more > 0) left[why] = (left[why] ?? 0) + more;
     if (unreadable > 0) left.unreadable = (left.unreadable ?? 0) + unreadable;
-    const set = { ...to, done: present.done + ids.length, left_out: JSON.stringify(left), error: null };
+    const set = {
+      ...to,
+      ...seal(mailbox.refreshToken()),
+      done: present.done + ids.length,
+      left_out: JSON.stringify(left),
+      error: null,
+    };
     if (!(await changeMailbox(trx, row.id, ['reading'], set))) return false;
     await addCounts(trx, row.id, row.round, counter.counted());
     return true;

@@ -30,12 +30,13 @@ import { takeFile } from '../../platform/files/take-file.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
+import type { Mailboxes } from '../../platform/ports/mailbox.ts';
 import { finish, startGmailConsent } from './consent.ts';
 import { readPeopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
 import { enqueueReading, enqueueWriting } from './jobs.ts';
 import { takeMessages } from './message-people.ts';
-import { getSealPurpose, listOwnAddresses } from './owner.ts';
+import { getSealPurpose, isOfService, listOwnAddresses, requireService } from './owner.ts';
 import { proposeFromMailbox } from './propose.ts';
 import * as queries from './queries.ts';
 import { serializeGroups, serializeMailboxes, serializeMessages } from './serializer.ts';
@@ -43,7 +44,7 @@ import { serializeGroups, serializeMailboxes, serializeMessages } from './serial
 export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
     mailboxes: await serializeMailboxes(db, await queries.listMailboxesOf(db, viewer.user.id)),
-    service: mailboxes.kind,
+    services: mailboxes.map(({ kind }) => kind),
     groups: await serializeGroups(db, await queries.findOwnList(db, viewer.user.id, 'groups')),
     messages: await serializeMessages(db, await queries.findOwnList(db, viewer.user.id, 'messages')),
   }));
@@ -65,7 +66,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     if (token === null) throw createConflictError('Connect this mailbox again first.');
     try {
       const own = await listOwnAddresses(db, row);
-      return { people: await proposeFromMailbox(mailboxes.open(token), own, clock.now()) };
+      return { people: await proposeFromMailbox(requireService(mailboxes, row.kind).open(token), own, clock.now()) };
     } catch {
       throw createUpstreamError('The mail service didn’t respond. Try again, or start reading without this check.');
     }
@@ -74,7 +75,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, syncMailbox, async ({ db, viewer, params, clock, wakeJobs }) => {
     refuseActing(viewer);
     const row = await requireOwnMailbox(db, viewer, params.id);
-    if (row.kind !== 'gmail')
+    if (!isOfService(row.kind))
       throw createConflictError('Kith reads a mailbox file only once. To update it, add a new file.');
     if (row.state === 'lapsed')
       throw createConflictError('The mail service no longer lets Kith in. Connect this mailbox again first.');
@@ -154,15 +155,21 @@ async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs 
   });
   wakeJobs();
   // The mailbox is forgotten here, whatever the mail service answers.
-  const revoked = row.kind !== 'gmail' || (token !== null && (await revokeAtProvider(mailboxes, token)));
+  const revoked = !isOfService(row.kind) || (token !== null && (await revokeAtProvider(mailboxes, row.kind, token)));
   return { people, revoked };
 }
 
-const revokeAtProvider = (mailboxes: CallContext<typeof unlinkMailbox>['mailboxes'], token: string): Promise<boolean> =>
-  mailboxes.revoke(token).then(
-    () => true,
-    () => false,
-  );
+async function revokeAtProvider(
+  services: readonly Mailboxes[],
+  kind: queries.MailboxRow['kind'],
+  token: string,
+): Promise<boolean> {
+  try {
+    return await requireService(services, kind).revoke(token);
+  } catch {
+    return false;
+  }
+}
 
 async function takeMailboxFile(context: CallContext<typeof importMailboxFile>) {
   const { db, viewer, query, request, settings, clock, wakeJobs } = context;

@@ -1,10 +1,12 @@
 import type { LinkedGroups, LinkedMailbox, LinkedMessages } from '../../../shared/features/mailboxes/calls.ts';
 import { countWritten } from '../../core/facts/write/acquaintances.ts';
 import type { Db } from '../../platform/db/engine.ts';
+import type { MailServiceKind } from '../../platform/ports/mailbox.ts';
+import { isOfService } from './owner.ts';
 import type { MailboxRow } from './queries.ts';
 
-/** The speed that Google allows for reading a mailbox. */
-const MESSAGES_PER_MINUTE = 300;
+/** Google allows so many messages; Microsoft gives a hundred at once. */
+const MESSAGES_PER_MINUTE: Readonly<Record<MailServiceKind, number>> = { gmail: 300, microsoft: 3_000 };
 
 export async function serializeMailboxes(db: Db, rows: readonly MailboxRow[]): Promise<LinkedMailbox[]> {
   const people = await countWritten(
@@ -13,15 +15,15 @@ export async function serializeMailboxes(db: Db, rows: readonly MailboxRow[]): P
   );
   return rows.map((row) => ({
     id: String(row.id),
-    kind: row.kind === 'gmail' ? ('gmail' as const) : ('file' as const),
+    kind: isOfService(row.kind) ? row.kind : ('file' as const),
     address: row.address,
     state: getState(row),
     done: row.done,
     total: row.total,
     people: people.get(row.source_id) ?? 0,
     minutes_left:
-      row.state === 'reading' && row.total !== null
-        ? Math.ceil(Math.max(0, row.total - row.done) / MESSAGES_PER_MINUTE)
+      row.state === 'reading' && row.total !== null && isOfService(row.kind)
+        ? Math.ceil(Math.max(0, row.total - row.done) / MESSAGES_PER_MINUTE[row.kind])
         : null,
     left_out: JSON.parse(row.left_out) as Record<string, number>,
     error: row.error,

@@ -4,6 +4,7 @@ import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db/engine.ts';
+import { MAIL_SERVICES } from '../../platform/ports/mailbox.ts';
 
 /** The mailboxes and groups of these sources, without unlinked ones. */
 export async function listMailboxesOfSources(db: Db, sourceIds: readonly number[]): Promise<number[]> {
@@ -23,7 +24,7 @@ export async function readAgainWhole(db: Db, userId: number | null): Promise<voi
   await db
     .updateTable('mailbox')
     .set({ history: null, cursor: null, whole_at: null })
-    .where('kind', '=', 'gmail')
+    .where('kind', 'in', MAIL_SERVICES)
     .where('state', '!=', 'leaving')
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .execute();

@@ -3,6 +3,7 @@ import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayKnow, mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { MAIL_SERVICES } from '../../platform/ports/mailbox.ts';
 
 /**
  * Contacts by a folded name (letters, digits and spaces): first those whose name begins with it, then those with a
@@ -69,7 +70,7 @@ export async function listLinkedAddresses(db: Db, userId: number): Promise<strin
     .selectFrom('mailbox')
     .select('address')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'gmail')
+    .where('kind', 'in', MAIL_SERVICES)
     .where('state', '!=', 'leaving')
     .orderBy('id')
     .execute();

@@ -7,6 +7,7 @@ import type { AppUser } from '../db/schema.ts';
 import type { StoredIdentity } from '../db/tables/sign-in-tables.ts';
 import { createConflictError } from '../errors.ts';
 import type { Claims } from '../ports/identity.ts';
+import { MAIL_SERVICES } from '../ports/mailbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { endSessionsOfIdentity } from './group-access.ts';
 import { getAddressBefore, makeFormerAddress } from './stand-ins.ts';
@@ -120,7 +121,7 @@ export async function giveAddress(
       .updateTable('mailbox')
       .set({ address: email, token: null, state: 'lapsed' })
       .where('user_id', '=', owner.id)
-      .where('kind', '=', 'gmail')
+      .where('kind', 'in', MAIL_SERVICES)
       .where('address', '=', owner.email)
       .where('state', '!=', 'leaving')
       .execute();

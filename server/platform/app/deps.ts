@@ -33,8 +33,8 @@ export interface Deps {
   webhooks: Webhooks;
   /** What clients of assistants say of themselves, at addresses of theirs. */
   clientDocuments: ClientDocuments;
-  /** The mail service whose mailboxes people link. */
-  mailboxes: Mailboxes;
+  /** The mail services whose mailboxes people link; none: they bring mailboxes as files. */
+  mailboxes: readonly Mailboxes[];
   /** The services whose calendars people link. */
   calendars: Calendars;
   /** The provider of people's careers. */

@@ -1,15 +1,37 @@
 import type { Field } from '../../../shared/core/mail/fields.ts';
 
+/** The services whose mailboxes people link, as they stand in `mailbox.kind`. */
+export const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
+export type MailServiceKind = (typeof MAIL_SERVICES)[number];
+
 /** A mail service that people may let Kith read the headers of their mails from. */
 export interface Mailboxes {
-  /** `development`: invented mailboxes, for trying Kith without an account. Null: no mail service is set up. */
-  kind: 'gmail' | 'development' | null;
-  /** The page where the user consents; they come back to `redirectUri` with a code and the state. */
-  consentAddress(params: { state: string; challenge: string; redirectUri: string; address: string }): string;
+  kind: MailServiceKind;
+  /** The vendor, as people call it. */
+  vendor: string;
+  /** Invented mailboxes, for trying Kith without an account. */
+  isInvented: boolean;
+  /**
+   * The page where the user consents; they come back to `redirectUri` with a code and the state.
+   * @param claims what the service wants of the next sign-in, where it said so when it refused Kith
+   */
+  consentAddress(params: {
+    state: string;
+    challenge: string;
+    redirectUri: string;
+    address: string;
+    claims?: string | undefined;
+  }): string;
+  /** What to do, in a sentence, where the service sent the user back with an error; null: it is none that Kith knows. */
+  explain(description: string): string | null;
   /** Exchanges a code. @throws MailboxRefusedError when it is wrong, used or too old, or when the permission was not given */
   exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<{ refreshToken: string }>;
-  /** Gives the permission back. @throws MailboxRefusedError when it no longer exists */
-  revoke(refreshToken: string): Promise<void>;
+  /**
+   * Gives the permission back.
+   * @returns false: the service lets only the user do that
+   * @throws MailboxRefusedError when it no longer exists
+   */
+  revoke(refreshToken: string): Promise<boolean>;
   open(refreshToken: string, signal?: AbortSignal): Mailbox;
   /** Does the service know Kith? @throws when it does not, or does not answer */
   check(redirectUri: string): Promise<void>;
@@ -17,12 +39,14 @@ export interface Mailboxes {
 
 /**
  * A mailbox. Every call throws MailboxRefusedError when Kith has lost its access, and MailboxBusy when it should come again
- * later.
+ * later. Cursors and histories are the service's own: they are kept as they are.
  */
 export interface Mailbox {
+  /** The permission as it is now: services replace it, and the new one is kept together with what was read by it. */
+  refreshToken(): string;
   profile(): Promise<{ address: string; messages: number; history: string }>;
-  /** Ids of messages, newest first. */
-  page(cursor: string | null): Promise<{ ids: string[]; next: string | null }>;
+  /** Ids of messages, newest first. The last page says from where the history goes on, unless it is where the profile said. */
+  page(cursor: string | null): Promise<{ ids: string[]; next: string | null; history?: string }>;
   /** The header fields for sender and recipients; null when the message is gone. @throws MessageUnreadable when it cannot be had */
   header(id: string): Promise<MailHeader | null>;
   /** The messages since then; null when the service no longer knows, and everything has to be read again. */
@@ -46,6 +70,17 @@ export interface Changes {
 /** The service lets Kith in no more, or not at all. */
 export class MailboxRefusedError extends Error {
   override name = 'MailboxRefused';
+
+  /** What the user can do, in sentences; null: connect again. */
+  readonly advice: string | null;
+  /** What the service wants of their next sign-in; null: nothing particular. */
+  readonly claims: string | null;
+
+  constructor(message: string, advice: string | null = null, claims: string | null = null) {
+    super(message);
+    this.advice = advice;
+    this.claims = claims;
+  }
 }
 
 /** The service does not answer, or has Kith wait. */

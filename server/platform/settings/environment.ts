@@ -144,6 +144,13 @@ export const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_URL: webAddress.optional(),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be common, organizations, or the id or domain of a tenant')
+    .default('common'),
+  MICROSOFT_URL: webAddress.optional(),
   ENRICHMENT_PROVIDER: z.enum(['people-data-labs', 'apollo', 'enrich-layer', 'crustdata']).optional(),
   ENRICHMENT_KEY: z.string().min(1).optional(),
   ENRICHMENT_URL: webAddress.optional(),
@@ -228,13 +235,19 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
     'TEAMS_WEBHOOK_URL',
   ] as const),
   ...(['OIDC_CLIENT_SECRET', 'OIDC_2_CLIENT_SECRET', 'OIDC_3_CLIENT_SECRET', 'OIDC_4_CLIENT_SECRET'] as const),
-  ...(['GOOGLE_CLIENT_SECRET', 'ENRICHMENT_KEY', 'TOKEN_SECRET', 'TOKEN_SECRETS_BEFORE'] as const),
+  ...([
+    'GOOGLE_CLIENT_SECRET',
+    'MICROSOFT_CLIENT_SECRET',
+    'ENRICHMENT_KEY',
+    'TOKEN_SECRET',
+    'TOKEN_SECRETS_BEFORE',
+  ] as const),
   ...(['FEEDBACK_SECRET', 'FEEDBACK_WEBHOOKS', 'FEEDBACK_FORM_WEBHOOK'] as const),
 ];
 
 /** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =
-  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|ENRICHMENT|TOKEN|SENTRY)_/;
+  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|MICROSOFT|ENRICHMENT|TOKEN|SENTRY)_/;
 /** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
 export const NOT_PRODUCTION = ['development', 'dev', 'test'];
 

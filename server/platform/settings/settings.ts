@@ -73,8 +73,9 @@ export interface Settings {
   slack: { token: string; url: string | null; signingSecret: string | null } | null;
   /** The address at which Power Automate takes messages for a channel of Teams; null: none. */
   teamsUrl: string | null;
-  /** The service for linked mailboxes; `url` is for gateways and tests. Null: the development mailboxes, or none. */
+  /** The services for linked mailboxes; `url` is for gateways and tests. Both null: the development mailboxes, or none. */
   google: { clientId: string; clientSecret: string; url: string | null } | null;
+  microsoft: { clientId: string; clientSecret: string; tenant: string; url: string | null } | null;
   /** The provider of people's careers; `url` is for gateways and tests. Null: the development provider, or none. */
   enrichment: {
     provider: 'people-data-labs' | 'apollo' | 'enrich-layer' | 'crustdata';
@@ -213,7 +214,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
     mailIn: readMailIn(values),
     ...readChats(values),
-    google: getGoogle(values),
+    ...readMailServices(values),
     enrichment: values.ENRICHMENT_PROVIDER
       ? { provider: values.ENRICHMENT_PROVIDER, key: values.ENRICHMENT_KEY!, url: values.ENRICHMENT_URL ?? null }
       : null,
@@ -272,10 +273,15 @@ const readChats = (values: z.infer<typeof Environment>): Pick<Settings, 'slack' 
   };
 };
 
-const getGoogle = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_URL }: z.infer<typeof Environment>) =>
-  GOOGLE_CLIENT_ID
-    ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET!, url: GOOGLE_URL ?? null }
-    : null;
+function readMailServices(values: z.infer<typeof Environment>): Pick<Settings, 'google' | 'microsoft'> {
+  const { GOOGLE_CLIENT_ID, GOOGLE_URL, MICROSOFT_CLIENT_ID, MICROSOFT_URL, MICROSOFT_TENANT: tenant } = values;
+  const google = { clientSecret: values.GOOGLE_CLIENT_SECRET!, url: GOOGLE_URL ?? null };
+  const microsoft = { clientSecret: values.MICROSOFT_CLIENT_SECRET!, tenant, url: MICROSOFT_URL ?? null };
+  return {
+    google: GOOGLE_CLIENT_ID ? { clientId: GOOGLE_CLIENT_ID, ...google } : null,
+    microsoft: MICROSOFT_CLIENT_ID ? { clientId: MICROSOFT_CLIENT_ID, ...microsoft } : null,
+  };
+}
 
 const getFeedbackForm = ({ FEEDBACK_FORM, FEEDBACK_FORM_WEBHOOK }: z.infer<typeof Environment>) =>
   FEEDBACK_FORM ? { url: FEEDBACK_FORM, webhook: FEEDBACK_FORM_WEBHOOK ?? null } : null;
@@ -330,6 +336,10 @@ function findRefusals(values: z.infer<typeof Environment>, production: boolean):
     refused.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
   if (values.GOOGLE_URL && !values.GOOGLE_CLIENT_ID)
     refused.push('GOOGLE_CLIENT_ID must be set together with GOOGLE_URL: people consent to it');
+  if (!values.MICROSOFT_CLIENT_ID !== !values.MICROSOFT_CLIENT_SECRET)
+    refused.push('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together');
+  if (values.MICROSOFT_URL && !values.MICROSOFT_CLIENT_ID)
+    refused.push('MICROSOFT_CLIENT_ID must be set together with MICROSOFT_URL: people consent to it');
   if (!values.ENRICHMENT_PROVIDER !== !values.ENRICHMENT_KEY)
     refused.push('ENRICHMENT_PROVIDER and ENRICHMENT_KEY must be set together');
   if (values.ENRICHMENT_URL && !values.ENRICHMENT_PROVIDER)

@@ -41,5 +41,14 @@ export const LISTED_SIGNAL_TYPES = signalKinds
 /** Answers of the ranking game: nobody creates a signal of this type, and their author can edit them. */
 export const RANKING_SIGNAL = 'Ranking answer';
 
-export const SIGNAL_SOURCES = ['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import'] as const;
+export const SIGNAL_SOURCES = [
+  'Connect',
+  'Facebook',
+  'Linkedin',
+  'Twitter',
+  'Gmail',
+  'Microsoft',
+  'Whatsapp',
+  'Import',
+] as const;
 export type SignalSource = (typeof SIGNAL_SOURCES)[number];

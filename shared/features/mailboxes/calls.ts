@@ -6,6 +6,11 @@ import { Id, Time } from '../../platform/ids.ts';
 export const CONNECTED = 'Account connected succesfully! Thank you!';
 export const NOT_CONNECTED = 'Error connecting gmail account, please try again later...';
 
+/** The services whose mailboxes people link. */
+const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
+const Service = z.enum(MAIL_SERVICES);
+export type MailService = z.infer<typeof Service>;
+
 const Count = z.number().int();
 
 /** Why messages of an archive count for nobody. */
@@ -15,7 +20,7 @@ export type MessageReason = (typeof MESSAGE_REASONS)[number];
 export const LinkedMailbox = z
   .object({
     id: Id,
-    kind: z.enum(['gmail', 'file']),
+    kind: z.enum([...MAIL_SERVICES, 'file']),
     /** For a file, its name. */
     address: z.string(),
     /** lapsed: the mail service refuses Kith now, and the user has to connect it anew. */
@@ -61,12 +66,11 @@ export const listMailboxes = {
   path: '/user/mailboxes',
   permission: 'session:own',
   polled: true,
-  summary:
-    'The caller’s linked mailboxes and chat groups, and the service for linking more mailboxes; null if there is none.',
+  summary: 'The caller’s linked mailboxes and chat groups, and the services for linking more mailboxes.',
   bounded: 'Only mailboxes that the caller linked themselves.',
   reply: z.object({
     mailboxes: z.array(LinkedMailbox),
-    service: z.enum(['gmail', 'development']).nullable(),
+    services: z.array(Service),
     /** Null: there are no imported groups. */
     groups: LinkedGroups.nullable(),
     /** Null: no messages were brought. */
@@ -82,6 +86,7 @@ export const startGmail = {
   summary:
     'The address where the caller allows Kith to read their e-mail headers. They return to /link-account with a code and a state for user/connect-gmail.',
   body: z.object({
+    service: Service.default('gmail'),
     /** The mailbox, if its address differs from the caller's sign-in address. */
     address: z.email().max(320).optional(),
   }),
@@ -96,12 +101,13 @@ export const connectGmail = {
   permission: 'session:own',
   perHour: 60,
   summary:
-    'Links the mailbox with the mail service’s answer: an offline code for the metadata scope, requested with a consent prompt. A state is valid once.',
+    'Links the mailbox with the mail service’s answer: a code for reading e-mail headers while the caller is away. A state is valid once.',
   body: z.object({
     code: z.string().max(4_000).optional(),
     state: z.string().max(200),
     /** The mail service's answer in place of a code. */
     error: z.string().max(200).optional(),
+    error_description: z.string().max(4_000).optional(),
     /** A mailbox that is new here is linked as paused: the caller chooses first whom to keep out. */
     wait: z.boolean().default(false),
   }),

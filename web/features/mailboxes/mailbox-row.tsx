@@ -37,11 +37,15 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
             </Button>
           )}
           {state === 'lapsed' && (
-            <Button variant="outlined" onClick={() => start.mutate(address)} disabled={start.isPending}>
+            <Button
+              variant="outlined"
+              onClick={() => kind !== 'file' && start.mutate({ service: kind, address })}
+              disabled={start.isPending}
+            >
               Connect again
             </Button>
           )}
-          {kind === 'gmail' && !isNew && (state === 'linked' || state === 'paused') && (
+          {kind !== 'file' && !isNew && (state === 'linked' || state === 'paused') && (
             <Button onClick={() => step.mutate('sync')} disabled={step.isPending}>
               {state === 'paused' ? 'Continue reading' : 'Read new e-mails'}
             </Button>
@@ -77,7 +81,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
 
 /** A mailbox is linked before anything of it is read. */
 const isBeforeReading = ({ kind, state, total, read_at }: LinkedMailbox): boolean =>
-  kind === 'gmail' && state === 'paused' && total === null && read_at === null;
+  kind !== 'file' && state === 'paused' && total === null && read_at === null;
 
 /** Whom to keep out, by the newest mails; the first reading begins when the user says so. */
 function FirstReading({ id, busy, onStart }: { id: string; busy: boolean; onStart: () => void }) {

@@ -60,7 +60,7 @@ beforeEach(() => {
     { type: 'Gmail Contacts', count: 21 },
   ] as const;
   server.on(listOwnSignals, { signals: [...signals], emails: [mailbox.address] });
-  server.on(listMailboxes, { mailboxes: [mailbox], service: 'gmail', groups: null, messages: null });
+  server.on(listMailboxes, { mailboxes: [mailbox], services: ['gmail'], groups: null, messages: null });
 });
 
 it('counts the linked sources, and says first that only names, addresses and timestamps are read', async () => {
@@ -80,9 +80,9 @@ it('uses the mail service’s answer once, and removes it from the address', asy
 
 it('shows the progress of a reading, asks before it unlinks, and reports the removed data', async () => {
   const reading = { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } as const;
-  server.on(listMailboxes, { mailboxes: [reading], service: 'gmail', groups: null, messages: null });
+  server.on(listMailboxes, { mailboxes: [reading], services: ['gmail'], groups: null, messages: null });
   server.on(unlinkMailbox, () => {
-    server.on(listMailboxes, { mailboxes: [], service: 'gmail', groups: null, messages: null });
+    server.on(listMailboxes, { mailboxes: [], services: ['gmail'], groups: null, messages: null });
     return { people: 21, revoked: true };
   });
   openApp('/link-account');
@@ -95,7 +95,7 @@ it('shows the progress of a reading, asks before it unlinks, and reports the rem
 });
 
 it('has no button where no mail service is set up, and still takes a mailbox file', async () => {
-  server.on(listMailboxes, { mailboxes: [], service: null, groups: null, messages: null });
+  server.on(listMailboxes, { mailboxes: [], services: [], groups: null, messages: null });
   openApp('/link-account');
   expect(await screen.findByText(/No mail service is set up/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect Gmail Account' })).toBeNull();
@@ -104,7 +104,7 @@ it('has no button where no mail service is set up, and still takes a mailbox fil
 
 it('shows the imported chat groups, and takes them back', async () => {
   const groups = { id: '9', groups: 2, people: 31, read_at: '2026-11-21T12:00:00.000Z' };
-  server.on(listMailboxes, { mailboxes: [], service: 'gmail', groups, messages: null });
+  server.on(listMailboxes, { mailboxes: [], services: ['gmail'], groups, messages: null });
   server.on(unlinkMailbox, { people: 31, revoked: true });
   openApp('/link-account');
   expect(await screen.findByText(/31 people of 2 groups/)).toBeTruthy();
@@ -138,13 +138,13 @@ it('warns that a mailbox file may belong to another person before anybody in it 
 
 it('reads a new mailbox when its owner has chosen whom to keep out', async () => {
   const linked = { ...mailbox, state: 'paused', total: null, done: 0, people: 0, read_at: null } as const;
-  server.on(listMailboxes, { mailboxes: [linked], service: 'gmail', groups: null, messages: null });
+  server.on(listMailboxes, { mailboxes: [linked], services: ['gmail'], groups: null, messages: null });
   server.on(proposeForBlocklist, { people: [doctor] });
   server.on(addToBlocklist, { entries: [] });
   server.on(syncMailbox, () => {
     server.on(listMailboxes, {
       mailboxes: [{ ...linked, state: 'reading' }],
-      service: 'gmail',
+      services: ['gmail'],
       groups: null,
       messages: null,
     });
@@ -164,7 +164,7 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
 
 it('starts without proposals when the mail service does not answer', async () => {
   const linked = { ...mailbox, state: 'paused', total: null, done: 0, people: 0, read_at: null } as const;
-  server.on(listMailboxes, { mailboxes: [linked], service: 'gmail', groups: null, messages: null });
+  server.on(listMailboxes, { mailboxes: [linked], services: ['gmail'], groups: null, messages: null });
   server.on(proposeForBlocklist, () => createRefusal(502, 'upstream', 'The mail service did not answer.'));
   server.on(syncMailbox, { mailbox: { ...linked, state: 'reading' } });
   openApp('/link-account');

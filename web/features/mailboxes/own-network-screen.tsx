@@ -23,6 +23,8 @@ import { MessagesRow } from './messages-row.tsx';
 import css from './own-network.module.css';
 import { type ConsentReturn, mailboxesQuery, ownSignalsQuery, useConnectGmail, useStartGmail } from './queries.ts';
 
+const CONNECT = { gmail: 'Connect Gmail Account', microsoft: 'Connect Microsoft Account' } as const;
+
 /** /link-account: the user's own accounts that can widen the network (document 4 §2.9). */
 export default function OwnNetworkScreen() {
   const user = useUser();
@@ -38,7 +40,7 @@ export default function OwnNetworkScreen() {
   }, [people, refresh]);
   const countType = (type: string) => signals.data?.signals.find((signal) => signal.type === type)?.count ?? 0;
   const linked = mailboxes.data?.mailboxes ?? [];
-  const { service } = mailboxes.data ?? {};
+  const services = mailboxes.data?.services;
   const email = user?.payload.email ?? '';
   return (
     <Page title="Expand Your Network" reading actions={<LinkButton to="/signals">My signals</LinkButton>}>
@@ -76,27 +78,29 @@ export default function OwnNetworkScreen() {
               other shows who you know.
             </p>
           </div>
-          {service && (
+          {services?.map((service) => (
             <Button
+              key={service}
               variant="contained"
               disabled={start.isPending}
-              onClick={() => start.mutate(elsewhere?.trim() || undefined)}
+              onClick={() => start.mutate({ service, address: elsewhere?.trim() || undefined })}
             >
-              Connect Gmail Account
+              {CONNECT[service]}
             </Button>
-          )}
+          ))}
         </div>
         {mailboxes.isPending && (
           <p role="status" className={css.soft}>
             Loading your accounts…
           </p>
         )}
-        {service === null && (
+        {services?.length === 0 && (
           <Notice kind="info">
-            No mail service is set up. Use a mailbox file, or ask your Kith administrator to set GOOGLE_CLIENT_ID.
+            No mail service is set up. Use a mailbox file, or ask your Kith administrator to set GOOGLE_CLIENT_ID or
+            MICROSOFT_CLIENT_ID.
           </Notice>
         )}
-        {service && elsewhere === undefined && (
+        {services && services.length > 0 && elsewhere === undefined && (
           <Button variant="text" className={css.other} onClick={() => setElsewhere('')}>
             My mailbox has another address
           </Button>
@@ -145,11 +149,20 @@ function useReturn() {
     if (state === null || used.current) return;
     used.current = true;
     const returned: ConsentReturn = { state };
-    for (const name of ['code', 'error'] as const) {
+    for (const name of ['code', 'error', 'error_description'] as const) {
       const value = address.get(name);
       if (value !== null) returned[name] = value;
     }
-    change({ state: null, code: null, error: null, scope: null, authuser: null, prompt: null, hd: null, iss: null });
+    const rest = {
+      scope: null,
+      authuser: null,
+      prompt: null,
+      hd: null,
+      iss: null,
+      session_state: null,
+      error_uri: null,
+    };
+    change({ state: null, code: null, error: null, error_description: null, ...rest });
     connect.mutate(returned, { onSuccess: () => notices.success(CONNECTED) });
   });
   return connect;

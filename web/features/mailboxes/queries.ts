@@ -4,6 +4,7 @@ import {
   importMailboxFile,
   importMessages,
   listMailboxes,
+  type MailService,
   pauseMailbox,
   proposeForBlocklist,
   startGmail,
@@ -46,12 +47,13 @@ export const ownSignalsQuery = queryOptions({
 /** Leaves for the mail service, where the user consents. */
 export function useStartGmail() {
   return useMutation({
-    mutationFn: (address?: string) => send(startGmail, { body: address === undefined ? {} : { address } }),
+    mutationFn: ({ service, address }: { service: MailService; address?: string | undefined }) =>
+      send(startGmail, { body: { service, ...(address === undefined ? {} : { address }) } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 }
 
-export type ConsentReturn = { state: string; code?: string; error?: string };
+export type ConsentReturn = { state: string; code?: string; error?: string; error_description?: string };
 
 export function useConnectGmail() {
   const queries = useQueryClient();
@@ -73,7 +75,11 @@ export function useUnlink(id: string) {
     mutationFn: () => send(unlinkMailbox, { params: { id } }),
     onSuccess: ({ people, revoked }) => {
       const went = `Unlinked. The signals of ${formatCount(people)} ${people === 1 ? 'person' : 'people'} are being removed.`;
-      notices.success(revoked ? went : `${went} Kith couldn’t reach the mail service. Remove Kith there, too.`);
+      notices.success(
+        revoked
+          ? went
+          : `${went} To end Kith’s permission there, too, remove Kith in your account at the mail service.`,
+      );
     },
     onError: (error) => notices.error(`The account could not be unlinked: ${describeError(error)}`),
     // Facts from other sources stay, and other screens follow.

@@ -30,7 +30,7 @@ import { reserveBatchIds, takeTurn, writeFacts } from './write.ts';
 /** The signal that a list makes for each of its people. */
 export interface ListSignal {
   type: 'Gmail Contacts' | 'Linkedin Message' | 'Whatsapp Group';
-  source: 'Gmail' | 'Linkedin' | 'Whatsapp' | 'Import';
+  source: 'Gmail' | 'Linkedin' | 'Microsoft' | 'Whatsapp' | 'Import';
 }
 
 interface AcquaintanceInput {

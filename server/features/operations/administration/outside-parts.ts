@@ -37,6 +37,11 @@ export interface Part {
   test: (parts: Parts, viewer: Viewer, key: string) => Promise<string>;
 }
 
+const MAIL_SETTINGS = [
+  ['gmail', 'Google', 'GOOGLE_CLIENT_ID'],
+  ['microsoft', 'Microsoft', 'MICROSOFT_CLIENT_ID'],
+] as const;
+
 export const PARTS: Readonly<Record<OutsideName, Part>> = {
   signIn: {
     state: ({ settings }) => (settings.providers.length > 0 ? 'real' : 'here'),
@@ -132,13 +137,18 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
     },
   },
   mailbox: {
-    state: ({ mailboxes }) => (mailboxes.kind === null ? 'none' : mailboxes.kind === 'gmail' ? 'real' : 'here'),
-    what: ({ mailboxes }) =>
-      mailboxes.kind === null
-        ? 'People can only use mailbox files. To let them link Gmail, set GOOGLE_CLIENT_ID.'
-        : mailboxes.kind === 'gmail'
-          ? 'People can link their Gmail.'
-          : 'People can link made-up mailboxes from the development mail service.',
+    state: ({ mailboxes }) =>
+      mailboxes.length === 0 ? 'none' : mailboxes.every(({ isInvented }) => isInvented) ? 'here' : 'real',
+    what({ mailboxes }) {
+      const missing = MAIL_SETTINGS.filter(([kind]) => !mailboxes.some((service) => service.kind === kind));
+      if (missing.length === MAIL_SETTINGS.length)
+        return 'People can only use mailbox files. To let them link their mailboxes, set GOOGLE_CLIENT_ID or MICROSOFT_CLIENT_ID.';
+      const vendors = mailboxes.map(({ vendor }) => vendor).join(' and ');
+      if (mailboxes.every(({ isInvented }) => isInvented))
+        return 'People can link made-up mailboxes from the development mail service.';
+      const more = missing.map(([, vendor, setting]) => ` To add ${vendor}, set ${setting}.`).join('');
+      return `People can link mailboxes at ${vendors}.${more}`;
+    },
     async used(db) {
       const last = await queries.findLastMailbox(db);
       if (!last) return null;
@@ -146,10 +156,10 @@ export const PARTS: Readonly<Record<OutsideName, Part>> = {
       return { at: last.read_at ?? last.linked_at, ok, said: last.error ?? '' };
     },
     async test({ mailboxes, settings }) {
-      await mailboxes.check(`${settings.publicUrl ?? ''}/link-account`);
-      return mailboxes.kind === 'gmail'
-        ? 'Google accepts Kith’s credentials.'
-        : 'The development mail service accepts Kith’s credentials.';
+      if (mailboxes.length === 0) throw new Error('Kith has no mail service.');
+      for (const service of mailboxes) await service.check(`${settings.publicUrl ?? ''}/link-account`);
+      const names = mailboxes.map(({ vendor, isInvented }) => (isInvented ? `the development ${vendor}` : vendor));
+      return `Kith’s credentials are accepted by ${names.join(' and ')}.`;
     },
   },
   enrichment: {

@@ -5,6 +5,7 @@ import { isNotMerged } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Job, OutboxRow } from '../../../platform/db/schema.ts';
 import { RECIPIENT_FAILURES } from '../../../platform/messages/recipient-failures.ts';
+import { MAIL_SERVICES } from '../../../platform/ports/mailbox.ts';
 
 /** Jobs of a state, newest first. */
 export function findJobs(db: Db, state: JobState | undefined, limit: number, before?: number): Promise<Job[]> {
@@ -94,7 +95,7 @@ export const findLastMailbox = (db: Db) =>
   db
     .selectFrom('mailbox')
     .select(['state', 'error', 'read_at', 'linked_at'])
-    .where('kind', '=', 'gmail')
+    .where('kind', 'in', MAIL_SERVICES)
     .orderBy((get) => get.fn.coalesce('read_at', 'linked_at'), 'desc')
     .limit(1)
     .executeTakeFirst();

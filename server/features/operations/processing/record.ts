@@ -71,6 +71,14 @@ interface OutsideService {
   to_whom: string;
 }
 
+const describeMailService = (vendor: string, service: Settings['google']): OutsideService | null =>
+  service && {
+    what: 'Senders, recipients and dates of linked mailboxes; never subjects or texts',
+    why: 'To see who is in touch; consent',
+    whose: 'Users who linked a mailbox, and their correspondents',
+    to_whom: `${vendor}${service.url ? `, by ${getHostOf(service.url)}` : ''}, the source of the e-mails`,
+  };
+
 /** The services of each setting that names one. A test holds that none is left out. */
 const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (OutsideService | null)[]>> = {
   SMTP_URL: ({ smtpUrl }) => [
@@ -112,14 +120,8 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
           to_whom: `Microsoft Teams, by ${getHostOf(teamsUrl)}`,
         },
   ],
-  GOOGLE_CLIENT_ID: ({ google }) => [
-    google && {
-      what: 'Senders, recipients and dates of linked mailboxes; never subjects or texts',
-      why: 'To see who is in touch; consent',
-      whose: 'Users who linked a mailbox, and their correspondents',
-      to_whom: `Google${google.url ? `, by ${getHostOf(google.url)}` : ''}, the source of the e-mails`,
-    },
-  ],
+  GOOGLE_CLIENT_ID: ({ google }) => [describeMailService('Google', google)],
+  MICROSOFT_CLIENT_ID: ({ microsoft }) => [describeMailService('Microsoft', microsoft)],
   ENRICHMENT_PROVIDER: ({ enrichment }) => [
     enrichment && {
       what: 'Names and profile addresses',

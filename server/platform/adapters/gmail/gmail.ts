@@ -10,6 +10,7 @@ import {
   MailClientUnknown,
   MessageUnreadable,
 } from '../../ports/mailbox.ts';
+import { HEADER_FIELDS } from '../header-fields.ts';
 import { describeGmailError, getHttpStatus, isLimit } from './gmail-errors.ts';
 import { type GmailPace, makePacer } from './gmail-pace.ts';
 
@@ -19,34 +20,13 @@ const google = loadWhenNeeded<typeof import('google-auth-library')>('google-auth
 /** Headers alone: this permission allows no search of subject lines, no body and no attachment. */
 const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
 
-/** Sender, recipients and time, and the headers that identify lists and programs; never a subject. */
-const FIELDS = [
-  ...[
-    'From',
-    'To',
-    'Cc',
-    'Bcc',
-    'Sender',
-    'Reply-To',
-    'Return-Path',
-    'Date',
-    'Message-ID',
-    'In-Reply-To',
-    'Delivered-To',
-  ],
-  ...['List-Id', 'List-Post', 'List-Unsubscribe', 'Mailing-List', 'X-Mailing-List', 'X-BeenThere', 'Precedence'],
-  ...['Auto-Submitted', 'X-Auto-Response-Suppress', 'X-Autoreply', 'X-Autorespond', 'X-Failed-Recipients', 'Errors-To'],
-  ...['X-Mailer', 'Content-Type', 'Feedback-ID', 'X-Google-Group-Id', 'X-Campaign', 'X-SG-EID', 'X-GitHub-Reason'],
-  ...['X-MS-Exchange-Calendar-Originator-Id', 'X-Zendesk-From-Account-Id', 'X-RT-Ticket', 'X-JIRA-FingerPrint'],
-];
-
 /** The cost of each call in the units that a user may spend in a minute (Google's table of May 2026). */
 const COST = { profile: 1, page: 5, header: 20, changes: 2 } as const;
 const PAGE = 100;
 const TIMEOUT_MS = 30_000;
 
 interface GmailSettings {
-  kind: 'gmail' | 'development';
+  isInvented?: boolean;
   clientId: string;
   clientSecret: string;
   /** Another server that speaks the same protocol: for the development mailboxes, gateways and tests. */
@@ -54,7 +34,13 @@ interface GmailSettings {
   pace: GmailPace;
 }
 
-export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }: GmailSettings): Mailboxes {
+export function createGmailMailboxes({
+  isInvented = false,
+  clientId,
+  clientSecret,
+  url,
+  pace,
+}: GmailSettings): Mailboxes {
   const createClient = (redirectUri?: string) =>
     new (google().OAuth2Client)({
       clientId,
@@ -72,7 +58,10 @@ export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }
           }),
     });
   return {
-    kind,
+    kind: 'gmail',
+    vendor: 'Google',
+    isInvented,
+    explain: () => null,
     consentAddress({ state, challenge, redirectUri, address }) {
       return createClient(redirectUri).generateAuthUrl({
         access_type: 'offline',
@@ -100,6 +89,7 @@ export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }
     },
     async revoke(refreshToken) {
       await createClient().revokeToken(refreshToken).catch(throwPlain);
+      return true;
     },
     open(refreshToken, signal) {
       const auth = createClient();
@@ -108,18 +98,20 @@ export function createGmailMailboxes({ kind, clientId, clientSecret, url, pace }
       const rootUrl = url === undefined ? {} : { rootUrl: `${new URL(url).origin}/` };
       // Kith waits by itself: the client's retries do not know the units.
       const api = gmail().gmail({ version: 'v1', auth, ...rootUrl, retry: false, timeout: TIMEOUT_MS });
-      return getMailbox(api, makePacer(pace, signal));
+      return getMailbox(api, makePacer(pace, signal), refreshToken);
     },
   };
 }
 
 const ME = { userId: 'me' } as const;
 
-function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>): Mailbox {
+function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>, refreshToken: string): Mailbox {
   const { users } = api;
   const ask = <T>(units: number, call: () => Promise<{ data: T }>): Promise<T> =>
     take(units, async () => (await call()).data).catch(throwPlain);
   return {
+    // Google's stays the same for as long as it is valid.
+    refreshToken: () => refreshToken,
     async profile() {
       const { emailAddress, messagesTotal, historyId } = await ask(COST.profile, () => users.getProfile(ME));
       return { address: (emailAddress ?? '').toLowerCase(), messages: messagesTotal ?? 0, history: historyId ?? '' };
@@ -134,7 +126,7 @@ function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>): Ma
         ...ME,
         id,
         format: 'metadata',
-        metadataHeaders: FIELDS,
+        metadataHeaders: HEADER_FIELDS,
         // Without the snippet, which is the beginning of the text.
         fields: 'id,labelIds,internalDate,payload(mimeType,headers)',
       };

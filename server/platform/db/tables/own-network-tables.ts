@@ -1,5 +1,6 @@
 /** The tables of linked mailboxes and groups. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { MailServiceKind } from '../../ports/mailbox.ts';
 import type { SharingTables } from './sharing-tables.ts';
 import type { TouchTables } from './touch-tables.ts';
 
@@ -10,6 +11,7 @@ export interface MailboxConsentTable {
   user_id: number;
   /** The verifier of PKCE, sealed. */
   verifier: string;
+  service: MailServiceKind;
   /** The mailbox that they should choose there. */
   address: string;
   expires_at: string;
@@ -23,7 +25,7 @@ export interface MailboxTable {
    * `file`: its counts were brought once. Not mailboxes: `groups`, the people in the owner's chat groups, and `messages`, those with whom
    * they exchanged messages on the professional network.
    */
-  kind: 'gmail' | 'file' | 'groups' | 'messages';
+  kind: MailServiceKind | 'file' | 'groups' | 'messages';
   /** The name, if it is a file. */
   address: string;
   /**
@@ -37,9 +39,11 @@ export interface MailboxTable {
   token: string | null;
   /** Goes up with each full reading: the counts of an earlier reading are replaced when a new one is done. */
   round: number;
+  /** What the service wants of the owner's next sign-in; null: nothing particular. */
+  claims: string | null;
   /** The next page of a full reading; null when none is under way. */
   cursor: string | null;
-  /** The mailbox's history id when the full reading began, and the one up to which the history was followed. */
+  /** The service's place in its history when the full reading began, and the one up to which it was followed. */
   history_from: string | null;
   history: string | null;
   /** The beginning of the last whole reading. */
