@@ -6,6 +6,7 @@ import { preferences } from './features/accounts/preferences/feature.ts';
 import { session } from './features/accounts/session/feature.ts';
 import { users } from './features/accounts/users/feature.ts';
 import { assistants } from './features/assistants/feature.ts';
+import { calendars } from './features/calendars/feature.ts';
 import { evaluation } from './features/calibration/feature.ts';
 import { chat } from './features/chat/feature.ts';
 import { duplicates } from './features/companies/duplicates/feature.ts';
@@ -54,7 +55,7 @@ const all = [
   ...[session, access, search, intros, signals, sales, outbox, replies, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, inTouch, companyNames, positions, poscans, focusList, keyNodes],
-  ...[appTokens, ownNetwork, ranking],
+  ...[appTokens, calendars, ownNetwork, ranking],
   ...[enrichment, chat, assistants, webhooks],
   ...[users, accounts, administration],
   ...[savedViews, privacy, auditing, sharing, privacyCases, processing],

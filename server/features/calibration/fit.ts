@@ -16,8 +16,8 @@ import {
 import { computePairAmounts } from '../../core/network/model/pair-amounts.ts';
 import type { Weights } from '../../core/network/model/weights.ts';
 
-/** The limit of mails is a bound and not a weight. */
-const FITTED: readonly WeightName[] = weightNames.filter((name) => name !== 'mail.most');
+/** The limits of mails and of meetings are bounds and not weights. */
+const FITTED: readonly WeightName[] = weightNames.filter((name) => !name.endsWith('.most'));
 /**
  * Opinions, requests and their outcomes are about people whom their giver knows well, so they are not a fair sample of all pairs with the
  * same evidence, as the answers of the ranking game are. Each of these kinds has a shift beside the base rate, which is fitted and then
@@ -27,7 +27,7 @@ const SHIFTED: readonly LabelKind[] = labelKinds.filter((kind) => kind !== 'answ
 
 /** The limits of a weights file. */
 const LOWER: Amounts = { 'tenure.months': 0 };
-const UPPER: Amounts = { 'tenure.people': 0 };
+const UPPER: Amounts = { 'tenure.people': 0, 'meeting.others': 0 };
 
 /** The distance that a weight may have from its present value, and a shift from 0: standard deviations, in log-odds. */
 const WEIGHT_SPREAD = 1;

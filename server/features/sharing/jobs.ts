@@ -6,7 +6,7 @@ import { FIND_DUPLICATES } from '../../core/facts/write/unpaired.ts';
 import type { JobContext } from '../../platform/app/feature.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../../platform/jobs/jobs.ts';
-import { listMailboxesOfSources, readAgainWhole } from './queries.ts';
+import { listCalendarsOfSources, listMailboxesOfSources, readAgainWhole } from './queries.ts';
 
 export const HOLD_BLOCKS = 'sharing.hold';
 export const FORGET_TAKEN = 'sharing.day';
@@ -35,6 +35,8 @@ export function sharingJobs({ db, clock, sealing, references, wakeJobs }: JobCon
         await db.transaction().execute(async (trx) => {
           for (const mailboxId of await listMailboxesOfSources(trx, touched))
             await enqueue(trx, { kind: 'own-network.write', payload: { mailboxId }, maxAttempts: 6 }, getNow());
+          for (const calendarId of await listCalendarsOfSources(trx, touched))
+            await enqueue(trx, { kind: 'calendars.write', payload: { calendarId }, maxAttempts: 6 }, getNow());
           if (isEnded) await deleteBlock(trx, entryId);
           await enqueue(
             trx,

@@ -19,6 +19,19 @@ export async function listMailboxesOfSources(db: Db, sourceIds: readonly number[
   return rows.map(({ id }) => id);
 }
 
+/** The calendars of these sources, without unlinked ones. */
+export async function listCalendarsOfSources(db: Db, sourceIds: readonly number[]): Promise<number[]> {
+  if (sourceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('calendar_account')
+    .select('id')
+    .where('source_id', 'in', sourceIds)
+    .where('state', '!=', 'leaving')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The next reading begins anew: the mails with whom was kept out were counted for nobody. */
 export async function readAgainWhole(db: Db, userId: number | null): Promise<void> {
   await db
@@ -27,6 +40,16 @@ export async function readAgainWhole(db: Db, userId: number | null): Promise<voi
     .where('kind', 'in', MAIL_SERVICES)
     .where('state', '!=', 'leaving')
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .execute();
+  const calendars = db
+    .selectFrom('calendar_account')
+    .select('id')
+    .where('kind', '!=', 'file')
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId));
+  await db
+    .updateTable('calendar_stretch')
+    .set({ place: null, is_whole: 0 })
+    .where('calendar_id', 'in', calendars)
     .execute();
 }
 

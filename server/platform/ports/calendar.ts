@@ -28,12 +28,12 @@ export interface CalendarAccount {
 }
 
 /** From the first moment to before the last one; neither is ahead of now. */
-interface CalendarWindow {
+export interface CalendarWindow {
   from: Date;
   to: Date;
 }
 
-interface CalendarPage {
+export interface CalendarPage {
   /** One event may come twice in a run: the later one holds. */
   events: CalendarEvent[];
   /** Ids of events that are gone. Unknown ones are allowed. */

@@ -2,6 +2,7 @@ import * as invitations from '../../../shared/features/accounts/invitations/call
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as assistants from '../../../shared/features/assistants/calls.ts';
+import * as calendars from '../../../shared/features/calendars/calls.ts';
 import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
@@ -81,6 +82,8 @@ export const NAMELESS: readonly Call[] = [
     ownNetwork.importMessages,
     ownNetwork.syncGroups,
   ],
+  ...[calendars.listCalendars, calendars.syncCalendar, calendars.pauseCalendar, calendars.unlinkCalendar],
+  calendars.importCalendarFile,
   // Whom they keep out themselves, as they typed it.
   ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
   ...[sharing.chooseSharing, sharing.chooseIntroductions],

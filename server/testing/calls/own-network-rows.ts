@@ -1,5 +1,6 @@
 /** Rows of the table of calls and viewers (permissions.test.ts) for linked mailboxes and groups. */
 
+import * as calendars from '../../../shared/features/calendars/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 import { expectOnly } from '../viewers.ts';
@@ -27,4 +28,9 @@ export const OWN_NETWORK_ROWS: Record<string, CallRow<Call>> = {
     users(400),
   ),
   importMailboxFile: makeCallRow(ownNetwork.importMailboxFile, {}, users(400)),
+  listCalendars: makeCallRow(calendars.listCalendars, {}, users(200)),
+  syncCalendar: makeCallRow(calendars.syncCalendar, NONE, users(404)),
+  pauseCalendar: makeCallRow(calendars.pauseCalendar, NONE, users(404)),
+  unlinkCalendar: makeCallRow(calendars.unlinkCalendar, NONE, users(404)),
+  importCalendarFile: makeCallRow(calendars.importCalendarFile, {}, users(400)),
 };

@@ -5,6 +5,7 @@ import * as invitations from '../../../shared/features/accounts/invitations/call
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as assistants from '../../../shared/features/assistants/calls.ts';
+import * as calendars from '../../../shared/features/calendars/calls.ts';
 import * as chat from '../../../shared/features/chat/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
@@ -117,6 +118,7 @@ const SILENT: readonly Call[] = [
   ...[webhooks.addWebhook, webhooks.changeWebhook, webhooks.removeWebhook],
   ...[webhooks.testWebhook, webhooks.replayDelivery],
   ...[connectors.undoTamnuni, connectors.endReachout],
+  ...[calendars.syncCalendar, calendars.pauseCalendar, calendars.unlinkCalendar, calendars.importCalendarFile],
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.importMessages, ownNetwork.syncGroups],
   ...[inTouch.setReminder, inTouch.endReminder, inTouch.snoozeReminder, inTouch.sayInTouch],

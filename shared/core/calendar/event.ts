@@ -29,3 +29,10 @@ export interface CalendarPerson {
   /** A room or another thing that is booked, or known to be a group. */
   isResource: boolean;
 }
+
+/**
+ * The `uid` of an event.
+ * @param instance the moment at which an instance of a series was planned to begin; left out for an event that is alone
+ */
+export const getEventUid = (calendarUid: string, instance?: Date): string =>
+  instance === undefined ? calendarUid : `${calendarUid} ${instance.toISOString().slice(0, 16)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarEvent, CalendarPerson } from './event.ts';
+import { type CalendarEvent, type CalendarPerson, getEventUid } from './event.ts';
 import { getFirstDay, judgeEvent } from './judge.ts';
 
 const OWN = new Set(['vera@north.example']);
@@ -103,4 +103,11 @@ describe('an event counts for nobody', () => {
 test('two years count, and the 29th of February has none before it', () => {
   expect([getFirstDay('2026-11-29'), getFirstDay('2028-02-29')]).toEqual(['2024-11-29', '2026-02-28']);
   expect(judge([VERA, INES], { day: '2024-11-29' })).toMatchObject({ people: 2 });
+});
+
+test('an instance of a series has a uid of its own, by the moment for which it was planned', () => {
+  expect(getEventUid('x@vendor.example')).toBe('x@vendor.example');
+  expect(getEventUid('x@vendor.example', new Date('2026-10-05T10:00:00+02:00'))).toBe(
+    'x@vendor.example 2026-10-05T08:00',
+  );
 });

@@ -20,7 +20,7 @@ interface Guest {
 }
 
 /** What is kept of an event. */
-interface Meeting {
+export interface Meeting {
   day: string;
   minutes: number;
   /** Persons at the table, the owner among them: two to eight. */
@@ -29,7 +29,7 @@ interface Meeting {
 }
 
 /** At a larger table nobody gets to know anybody. */
-const MAX_PEOPLE = 8;
+export const MAX_AT_TABLE = 8;
 const YEARS_BACK = 2;
 
 /** The first day that still counts. */
@@ -57,8 +57,8 @@ export function judgeEvent(
   const others = people.filter(({ isOwner, answer }) => !isOwner && answer !== 'declined');
   if (others.length === 0) return { leftOut: 'alone' };
   // Where the list was cut, the table may have been as large as one that still counts.
-  const size = event.isWhole ? others.length + 1 : Math.max(others.length + 1, MAX_PEOPLE);
-  if (size > MAX_PEOPLE) return { leftOut: 'too many' };
+  const size = event.isWhole ? others.length + 1 : Math.max(others.length + 1, MAX_AT_TABLE);
+  if (size > MAX_AT_TABLE) return { leftOut: 'too many' };
   const guests = others.filter((person) => person.address !== '' && hasAccepted(person));
   if (guests.length === 0) return { leftOut: 'not accepted' };
   return {

@@ -15,6 +15,7 @@ export type SharingChoice = z.infer<typeof SharingChoice>;
 export const SOURCE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceSource>> = {
   mail: 'mailbox',
   message: 'mailbox',
+  meeting: 'mailbox',
   linkedin_connection: 'connections',
   linkedin_comment: 'connections',
   whatsapp: 'groups',

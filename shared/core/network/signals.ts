@@ -18,6 +18,7 @@ export const SIGNALS = {
   nemp: { type: 'Nemp' },
   opinion: { type: 'Opinion' },
   message: { type: 'Linkedin Message', listed: true },
+  meeting: { type: 'Meeting', listed: true },
 } as const satisfies Record<string, SharedSignal>;
 
 export type SignalKind = keyof typeof SIGNALS;
@@ -49,6 +50,7 @@ export const SIGNAL_SOURCES = [
   'Gmail',
   'Microsoft',
   'Whatsapp',
+  'Calendar',
   'Import',
 ] as const;
 export type SignalSource = (typeof SIGNAL_SOURCES)[number];

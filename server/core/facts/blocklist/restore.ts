@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import type { CalendarGuestTable } from '../../../platform/db/tables/own-network-tables.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import { workOffStale } from '../../network/derive/strengths.ts';
 import type { ContactInput } from '../book/attributes.ts';
@@ -52,6 +53,9 @@ export async function restoreTaken(
         if (kind === 'listed') {
           const listed = openTaken<'listed'>(sealing, taken);
           if (listed) await saveWantedAcquaintances(trx, source_id, [listed]);
+        } else if (kind === 'met') {
+          const met = openTaken<'met'>(sealing, taken);
+          if (met) await restoreGuest(trx, met);
         } else {
           const counted = openTaken<'counted'>(sealing, taken);
           if (counted)
@@ -69,15 +73,30 @@ export async function restoreTaken(
   return [...touched];
 }
 
-/** An unlinked mailbox does not come back by this. */
+/** An unlinked mailbox or calendar does not come back by this. */
 async function isMailboxThere(trx: Db, sourceId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mailbox')
-    .select('id')
-    .where('source_id', '=', sourceId)
-    .where('state', '!=', 'leaving')
-    .executeTakeFirst();
-  return row !== undefined;
+  for (const table of ['mailbox', 'calendar_account'] as const) {
+    const row = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('source_id', '=', sourceId)
+      .where('state', '!=', 'leaving')
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/** Unless the meeting went meanwhile. */
+async function restoreGuest(trx: Db, guest: CalendarGuestTable): Promise<void> {
+  const { event_id } = guest;
+  const event = await trx.selectFrom('calendar_event').select('id').where('id', '=', event_id).executeTakeFirst();
+  if (!event) return;
+  await trx
+    .insertInto('calendar_guest')
+    .values(guest)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** An import that was undone meanwhile says nothing any more. */

@@ -87,11 +87,23 @@ async function takeOutOfList(
       .execute();
     if (rows.length === 0) break;
     after = rows.at(-1)!.id;
-    const changed = rows.flatMap(({ key, name, email, phone_hash, profile_key, amount, last_on, group_sizes }) => {
-      const acquaintance: Acquaintance = { key, name, email, phone_hash, profile_key, amount, last_on, group_sizes };
-      const left = leaveOutBlocked(blocklist, acquaintance);
-      return left === acquaintance ? [] : [{ acquaintance, left }];
-    });
+    const changed = rows.flatMap(
+      ({ key, name, email, phone_hash, profile_key, amount, last_on, group_sizes, sub_type }) => {
+        const acquaintance: Acquaintance = {
+          key,
+          name,
+          email,
+          phone_hash,
+          profile_key,
+          amount,
+          last_on,
+          group_sizes,
+          sub_type,
+        };
+        const left = leaveOutBlocked(blocklist, acquaintance);
+        return left === acquaintance ? [] : [{ acquaintance, left }];
+      },
+    );
     if (changed.length === 0) continue;
     touched = true;
     await db.transaction().execute(async (trx) => {
@@ -118,6 +130,7 @@ async function takeOutOfList(
     });
   }
   await takeOutOfCounts(db, blocklist, taking);
+  await takeOutOfMeetings(db, blocklist, taking);
   return touched;
 }
 
@@ -148,6 +161,32 @@ async function takeOutOfCounts(
           .where('mailbox_id', '=', mailbox_id)
           .where('address', '=', address)
           .execute();
+    });
+  }
+}
+
+async function takeOutOfMeetings(
+  db: Kysely<Schema>,
+  blocklist: Blocklist,
+  taking: Parameters<typeof saveTaken>[1],
+): Promise<void> {
+  const people = await db
+    .selectFrom('calendar_guest')
+    .innerJoin('calendar_account', 'calendar_account.id', 'calendar_guest.calendar_id')
+    .select(['calendar_guest.address', 'calendar_guest.name', 'calendar_guest.calendar_id'])
+    .distinct()
+    .where('calendar_account.source_id', '=', taking.sourceId)
+    .execute();
+  for (const { address, name, calendar_id } of people) {
+    if (!blocklist.isBlocked({ name, emails: [address] })) continue;
+    await db.transaction().execute(async (trx) => {
+      const gone = await trx
+        .deleteFrom('calendar_guest')
+        .where('calendar_id', '=', calendar_id)
+        .where('address', '=', address)
+        .returningAll()
+        .execute();
+      await saveTaken(trx, taking, 'met', gone);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 import type { SignalTable, TenureTable } from '../../../platform/db/schema.ts';
-import type { MailboxPersonTable } from '../../../platform/db/tables/own-network-tables.ts';
+import type { CalendarGuestTable, MailboxPersonTable } from '../../../platform/db/tables/own-network-tables.ts';
 import type { BlocklistTakenTable } from '../../../platform/db/tables/sharing-tables.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import type { StatedValues } from '../book/statements.ts';
@@ -20,6 +20,7 @@ export interface TakenConnection {
 interface TakenContent {
   listed: Acquaintance;
   counted: Selectable<MailboxPersonTable>;
+  met: CalendarGuestTable;
   connection: TakenConnection;
 }
 

@@ -36,6 +36,7 @@ const KIND_OF: Partial<Record<keyof Schema, PrivacyKind>> = {
   import_run: 'files',
   acquaintance: 'files',
   mailbox_person: 'files',
+  calendar_guest: 'files',
   focus_lead: 'lists',
   focus_link: 'lists',
   focus_connector: 'lists',

@@ -24,6 +24,7 @@ const WHOLE_ROWS: readonly Table[] = [
   ...([
     'acquaintance',
     'bounced_address',
+    'calendar_guest',
     'enrichment_row',
     'focus_lead',
     'held_row',

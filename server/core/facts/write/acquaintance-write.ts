@@ -29,8 +29,8 @@ import { reserveBatchIds, takeTurn, writeFacts } from './write.ts';
 
 /** The signal that a list makes for each of its people. */
 export interface ListSignal {
-  type: 'Gmail Contacts' | 'Linkedin Message' | 'Whatsapp Group';
-  source: 'Gmail' | 'Linkedin' | 'Microsoft' | 'Whatsapp' | 'Import';
+  type: 'Gmail Contacts' | 'Linkedin Message' | 'Whatsapp Group' | 'Meeting';
+  source: 'Gmail' | 'Linkedin' | 'Microsoft' | 'Whatsapp' | 'Calendar' | 'Import';
 }
 
 interface AcquaintanceInput {
@@ -111,7 +111,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
     const { id } = addSignal(batch, {
       type: signal.type,
       source: signal.source,
-      sub_type: null,
+      sub_type: row.sub_type,
       direction: null,
       details: null,
       skill: null,

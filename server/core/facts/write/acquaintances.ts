@@ -7,7 +7,7 @@ import { readAmong, splitIntoChunks } from '../book/rows-at-once.ts';
 
 export type AcquaintanceRow = Selectable<AcquaintanceTable>;
 export type Acquaintance = Pick<AcquaintanceRow, 'key' | 'name' | 'email' | 'phone_hash' | 'amount' | 'last_on'> &
-  Partial<Pick<AcquaintanceRow, 'group_sizes' | 'profile_key'>>;
+  Partial<Pick<AcquaintanceRow, 'group_sizes' | 'profile_key' | 'sub_type'>>;
 
 const AT_ONCE = 200;
 
@@ -49,6 +49,7 @@ export async function saveWantedAcquaintances(db: Db, sourceId: number, given: r
         changed.map((acquaintance) => ({
           group_sizes: null,
           profile_key: null,
+          sub_type: null,
           ...acquaintance,
           source_id: sourceId,
           state: 'due' as const,
@@ -62,6 +63,7 @@ export async function saveWantedAcquaintances(db: Db, sourceId: number, given: r
           amount: ref('excluded.amount'),
           last_on: ref('excluded.last_on'),
           group_sizes: ref('excluded.group_sizes'),
+          sub_type: ref('excluded.sub_type'),
           state: 'due' as const,
         })),
       )
@@ -71,9 +73,9 @@ export async function saveWantedAcquaintances(db: Db, sourceId: number, given: r
 
 function differs(
   known: AcquaintanceRow | undefined,
-  { amount, last_on, name, group_sizes = null }: Acquaintance,
+  { amount, last_on, name, group_sizes = null, sub_type = null }: Acquaintance,
 ): boolean {
-  if (!known || known.state === 'gone' || known.group_sizes !== group_sizes) return true;
+  if (!known || known.state === 'gone' || known.group_sizes !== group_sizes || known.sub_type !== sub_type) return true;
   return known.amount !== amount || known.last_on !== last_on || (known.state === 'nobody' && known.name !== name);
 }
 

@@ -93,10 +93,13 @@ function countSignals(
   const weight = weights[entry];
   return newestFirst.slice(0, most ? most(weight) : 1).map((evidence) => {
     const fading = halfLifeYears ? 0.5 ** (computeYearsSince(evidence.date, now) / halfLifeYears(weight)) : 1;
-    const counts = [count(evidence, weight, fading)];
+    const counted = count(evidence, weight, fading);
+    const counts = isCount(counted) ? [counted] : counted;
     return { evidence, weight: sumCounts(counts, weights), counts };
   });
 }
+
+const isCount = (counted: Count | readonly Count[]): counted is Count => typeof counted[0] === 'string';
 
 /**
  * The best tenure counts whole, the others at half; roles in management count once, with the best of their tenures. A tenure that adds

@@ -25,6 +25,7 @@ const NUMBERS = {
   nemp: 6,
   opinion: 7,
   message: 9,
+  meeting: 10,
 };
 
 test('each kind has a number of its own in stored evidence, and those of before stay', () => {

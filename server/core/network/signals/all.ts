@@ -2,6 +2,7 @@ import { type SignalKind, signalKinds } from '../../../../shared/core/network/si
 import { linkedinComment } from './linkedin-comment.ts';
 import { linkedinConnection } from './linkedin-connection.ts';
 import { mail } from './mail.ts';
+import { meeting } from './meeting.ts';
 import { message } from './message.ts';
 import { nemp } from './nemp.ts';
 import { opinion } from './opinion.ts';
@@ -19,6 +20,7 @@ const DEFINITIONS = {
   whatsapp,
   worked_together: workedTogether,
   nemp,
+  meeting,
 } satisfies Record<SignalKind, object>;
 
 type Definitions = typeof DEFINITIONS;

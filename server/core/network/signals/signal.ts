@@ -65,8 +65,12 @@ export interface SignalDefinition<Own extends object, Entry extends string, Weig
   most?: (weight: Weight) => number;
   /** The years after which one counts half; if left out, its age does not matter. */
   halfLifeYears?: (weight: Weight) => number;
-  /** Which weight it counts, and how often. `fading` is 1 for a new one and halves with each half-life. */
-  count(evidence: GivenSignal & Own, weight: Weight, fading: number): readonly [name: Name, times: number];
+  /** Which weight it counts, and how often; several if it lists them. `fading` is 1 for a new one and halves with each half-life. */
+  count(
+    evidence: GivenSignal & Own,
+    weight: Weight,
+    fading: number,
+  ): readonly [name: NoInfer<Name>, times: number] | readonly (readonly [name: NoInfer<Name>, times: number])[];
   /** What it says besides pair and day, as one number in stored evidence; left out if nothing. */
   own?: {
     /** @param many whether one of the two has so many connections that one of them means less */

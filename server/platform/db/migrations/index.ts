@@ -100,6 +100,7 @@ import * as webhooks from './0241-webhooks.ts';
 import * as webhooksThatRest from './0242-webhooks-that-rest.ts';
 import * as doubleOptIn from './0250-double-opt-in.ts';
 import * as stoppedMails from './0260-stopped-mails.ts';
+import * as calendars from './0261-calendars.ts';
 import * as mailServices from './0265-mail-services.ts';
 import * as messages from './0268-messages.ts';
 import * as coldTies from './0270-cold-ties.ts';
@@ -208,6 +209,7 @@ export const migrations: Record<string, Migration> = {
   '0242-webhooks-that-rest': webhooksThatRest,
   '0250-double-opt-in': doubleOptIn,
   '0260-stopped-mails': stoppedMails,
+  '0261-calendars': calendars,
   '0265-mail-services': mailServices,
   '0268-messages': messages,
   '0270-cold-ties': coldTies,

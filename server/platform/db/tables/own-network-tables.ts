@@ -1,4 +1,4 @@
-/** The tables of linked mailboxes and groups. The notes of schema.ts on all tables apply here. */
+/** The tables of linked mailboxes, groups and calendars (docs/decisions/055, 122). The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { MailServiceKind } from '../../ports/mailbox.ts';
 import type { SharingTables } from './sharing-tables.ts';
@@ -82,7 +82,7 @@ export interface AcquaintanceTable {
   phone_hash: string | null;
   /** In lists of messages; null if they give the name alone. */
   profile_key: Generated<string | null>;
-  /** Mails or messages exchanged, or members of the smallest group. */
+  /** Mails or messages exchanged, meetings, or members of the smallest group. */
   amount: number;
   last_on: string | null;
   /** `due`: to be written, or written again. `gone`: to be taken back. `nobody`: cannot be identified, or was erased. */
@@ -91,6 +91,79 @@ export interface AcquaintanceTable {
   signal_id: number | null;
   /** JSON: the sizes of the chat groups by their keyed hash; null for a list of mails, and for groups read before this was kept. */
   group_sizes: string | null;
+  /** That of its signal: how large the meetings were. */
+  sub_type: string | null;
+}
+
+export interface CalendarAccountTable {
+  id: Generated<number>;
+  user_id: number;
+  /** `file`: its meetings were brought once. */
+  kind: 'google' | 'microsoft' | 'file';
+  /** The name, if it is a file. */
+  address: string;
+  /** `lapsed`: the service no longer lets Kith in. `leaving`: unlinked, and what it brought is being taken back. */
+  state: 'reading' | 'linked' | 'paused' | 'lapsed' | 'leaving';
+  /** The source of its facts. */
+  source_id: number;
+  /** The refresh token, sealed; null for a file, and when the service has ended it. */
+  token: string | null;
+  /** Goes up with each reading. */
+  round: number;
+  /** The events that the present reading has read. */
+  done: number;
+  /** JSON: the number of events that counted for nobody, by reason, since everything was read last. */
+  left_out: string;
+  error: string | null;
+  job_id: number | null;
+  linked_at: string;
+  read_at: string | null;
+}
+
+/**
+ * A stretch of time of one calendar. `past` was read whole once and follows its changes; `recent` is the time since then, which is read whole
+ * each day: services tell of changes, and it is no change that an event takes place.
+ */
+export interface CalendarStretchTable {
+  id: Generated<number>;
+  calendar_id: number;
+  /** Of the calendar's id. */
+  calendar_hash: string;
+  part: 'past' | 'recent';
+  since: string;
+  until: string;
+  /** Where the service goes on; null: at the beginning. */
+  place: string | null;
+  /** 1 while the whole of it is being read. */
+  is_whole: number;
+  /** Goes up with each whole reading; what it no longer finds goes. */
+  run: number;
+  /** The account's round in which it was read to the end. */
+  read_round: number;
+}
+
+/** A meeting: everything that is kept of it. */
+interface CalendarEventTable {
+  id: Generated<number>;
+  calendar_id: number;
+  stretch_id: number;
+  event_hash: string;
+  /** The same in all calendars of a user. */
+  uid_hash: string;
+  day: string;
+  minutes: number;
+  people: number;
+  run: number;
+}
+
+/** Somebody who accepted a meeting. */
+export interface CalendarGuestTable {
+  event_id: number;
+  calendar_id: number;
+  address: string;
+  name: string;
+  /** They or the owner accepted with reserve. */
+  is_tentative: number;
 }
 
 export interface OwnNetworkTables extends SharingTables, TouchTables {
@@ -98,4 +171,8 @@ export interface OwnNetworkTables extends SharingTables, TouchTables {
   mailbox: MailboxTable;
   mailbox_person: MailboxPersonTable;
   acquaintance: AcquaintanceTable;
+  calendar_account: CalendarAccountTable;
+  calendar_stretch: CalendarStretchTable;
+  calendar_event: CalendarEventTable;
+  calendar_guest: CalendarGuestTable;
 }

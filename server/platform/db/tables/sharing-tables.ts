@@ -25,7 +25,7 @@ export interface BlocklistTakenTable {
   id: Generated<number>;
   entry_id: number;
   source_id: number;
-  kind: 'listed' | 'counted' | 'connection';
+  kind: 'listed' | 'counted' | 'met' | 'connection';
   content: string;
   taken_at: string;
 }

@@ -1,0 +1,117 @@
+/** Reads a linked calendar in parts: its past once and then what changed there, and the time since then each day (docs/decisions/122). */
+import type { Kysely } from 'kysely';
+import { getFirstDay, judgeEvent } from '../../../shared/core/calendar/judge.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { CalendarAccount, CalendarPage, CalendarWindow } from '../../platform/ports/calendar.ts';
+import { MailboxBusy } from '../../platform/ports/mailbox.ts';
+import { deleteMeetings, deleteMeetingsOfEarlierRuns, type FoundMeeting, saveMeetings } from './meetings/queries.ts';
+import * as queries from './queries.ts';
+
+/** After this time the past is read whole again, and reaches up to now. */
+const WHOLE_AGAIN_MS = 28 * 86_400_000;
+
+interface CalendarReader {
+  db: Kysely<Schema>;
+  account: CalendarAccount;
+  /** The ids of the account's calendars, which are not stored. */
+  calendars: readonly string[];
+  hash: queries.IdHash;
+  /** Addresses of the owner. */
+  own: ReadonlySet<string>;
+  now: () => Date;
+}
+
+/** Begins a reading: every calendar gets its stretches of time, and those that are gone lose theirs. */
+export async function beginRound({ db, calendars, hash, now }: CalendarReader, row: queries.CalendarRow) {
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const known = await queries.listStretches(trx, row.id);
+    const there = new Set(calendars.map(hash));
+    await queries.deleteStretches(
+      trx,
+      known.filter(({ calendar_hash }) => !there.has(calendar_hash)).map(({ id }) => id),
+    );
+    for (const calendarHash of there) {
+      const own = known.filter(({ calendar_hash }) => calendar_hash === calendarHash);
+      const past = own.find(({ part }) => part === 'past');
+      const recent = own.find(({ part }) => part === 'recent');
+      const isNew = !past || at.getTime() - Date.parse(past.until) > WHOLE_AGAIN_MS;
+      const window = isNew
+        ? { since: `${getFirstDay(at.toISOString().slice(0, 10))}T00:00:00.000Z`, until: at.toISOString() }
+        : { since: past.until, until: at.toISOString() };
+      const begun = { ...window, place: null, is_whole: 0 };
+      const made = { calendar_id: row.id, calendar_hash: calendarHash, run: 0, read_round: 0, ...begun };
+      if (isNew) {
+        if (past) await queries.changeStretch(trx, past.id, begun);
+        else await queries.insertStretch(trx, { ...made, part: 'past' });
+        if (recent) await queries.deleteStretches(trx, [recent.id]);
+      } else if (recent) await queries.changeStretch(trx, recent.id, begun);
+      else await queries.insertStretch(trx, { ...made, part: 'recent' });
+    }
+    const left = [...there].some((calendarHash) => !known.some(({ calendar_hash }) => calendar_hash === calendarHash));
+    const set = { round: row.round + 1, done: 0, ...(left ? { left_out: '{}' } : {}) };
+    await queries.changeCalendar(trx, row.id, ['reading'], set);
+  });
+}
+
+/** Continues the reading by a page. @returns `done` if everything is read */
+export async function readCalendarStep(reading: CalendarReader, row: queries.CalendarRow): Promise<'more' | 'done'> {
+  const { db, account, calendars, hash } = reading;
+  const stretch = (await queries.listStretches(db, row.id)).find(({ read_round }) => read_round < row.round);
+  if (!stretch) return 'done';
+  const calendarId = calendars.find((id) => hash(id) === stretch.calendar_hash);
+  // It went away during the reading; the next one forgets it.
+  if (calendarId === undefined) {
+    await queries.changeStretch(db, stretch.id, { read_round: row.round });
+    return 'more';
+  }
+  const window: CalendarWindow = { from: new Date(stretch.since), to: new Date(stretch.until) };
+  const page = await account.read(calendarId, window, stretch.place);
+  if (page === null) {
+    if (stretch.place === null) throw new MailboxBusy('The calendar service doesn’t begin.');
+    await queries.changeStretch(db, stretch.id, { place: null, is_whole: 0 });
+    return 'more';
+  }
+  await savePage(reading, row, stretch, page);
+  return 'more';
+}
+
+/** Stores a page and advances, both or neither. */
+async function savePage(
+  { db, hash, own, now }: CalendarReader,
+  row: queries.CalendarRow,
+  stretch: queries.StretchRow,
+  page: CalendarPage,
+): Promise<void> {
+  const begins = stretch.place === null;
+  const run = begins ? stretch.run + 1 : stretch.run;
+  const isWhole = begins || stretch.is_whole === 1;
+  const found: FoundMeeting[] = [];
+  const gone = page.removed.map(hash);
+  const leftOut: Record<string, number> = {};
+  const today = now().toISOString().slice(0, 10);
+  for (const event of page.events) {
+    const judged = judgeEvent(event, own, today);
+    if ('leftOut' in judged) {
+      gone.push(hash(event.id));
+      if (isWhole) leftOut[judged.leftOut] = (leftOut[judged.leftOut] ?? 0) + 1;
+    } else found.push({ ...judged, eventHash: hash(event.id), uidHash: hash(event.uid) });
+  }
+  await db.transaction().execute(async (trx) => {
+    const present = await queries.findCalendar(trx, row.id);
+    if (present?.state !== 'reading') return;
+    const left = JSON.parse(present.left_out) as Record<string, number>;
+    for (const [why, more] of Object.entries(leftOut)) left[why] = (left[why] ?? 0) + more;
+    const set = { done: present.done + page.events.length, left_out: JSON.stringify(left), error: null };
+    if (!(await queries.changeCalendar(trx, row.id, ['reading'], set))) return;
+    await deleteMeetings(trx, stretch.id, gone);
+    await saveMeetings(trx, row, { id: stretch.id, run }, found);
+    if (isWhole && !page.more) await deleteMeetingsOfEarlierRuns(trx, { id: stretch.id, run });
+    await queries.changeStretch(trx, stretch.id, {
+      run,
+      place: page.next,
+      is_whole: isWhole && page.more ? 1 : 0,
+      ...(page.more ? {} : { read_round: row.round }),
+    });
+  });
+}
