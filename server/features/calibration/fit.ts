@@ -16,7 +16,7 @@ import {
 import { computePairAmounts } from '../../core/network/model/pair-amounts.ts';
 import type { Weights } from '../../core/network/model/weights.ts';
 
-/** The limits of mails and of meetings are bounds and not weights. */
+/** Limits, as that of mails, are bounds and not weights. */
 const FITTED: readonly WeightName[] = weightNames.filter((name) => !name.endsWith('.most'));
 /**
  * Opinions, requests and their outcomes are about people whom their giver knows well, so they are not a fair sample of all pairs with the

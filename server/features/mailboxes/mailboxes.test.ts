@@ -73,7 +73,8 @@ describe('a linked mailbox', () => {
       left_out: { list: 1, invitation: 1, machine: 1 },
     });
     const own = (await app.as('portco').call(listOwnSignals, {})).body;
-    expect(own).toMatchObject({ emails: [NOOR], signals: [{}, { type: 'Gmail Contacts', count: 3 }, {}] });
+    expect(own.emails).toEqual([NOOR]);
+    expect(own.signals).toContainEqual(expect.objectContaining({ type: 'Gmail Contacts', count: 3 }));
   });
 
   test('finds known people by any address of theirs, or by name and the company of it, and nobody by a name alone', async () => {
