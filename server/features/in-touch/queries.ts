@@ -120,24 +120,27 @@ export function parseReminderId(id: string): { user_id: number; contact_id: numb
 type ReminderKey = NonNullable<ReturnType<typeof parseReminderId>>;
 type ReminderValues = Pick<Insertable<KeepInTouchTable>, 'made_by' | 'every_months' | 'due_on' | 'made_at' | 'said_on'>;
 
-/** Makes the owner's reminder about the person, or makes it anew. */
-export async function saveReminder(db: Db, key: ReminderKey, values: ReminderValues): Promise<void> {
-  await db
+/**
+ * Makes the owner's reminder about the person, or makes it anew.
+ * @returns false if the owner set one themselves, and somebody else makes this one: what they set stays theirs
+ */
+export async function saveReminder(db: Db, key: ReminderKey, values: ReminderValues): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('keep_in_touch')
     .values({ ...key, ...values })
-    .onConflict((conflict) => conflict.columns(['user_id', 'contact_id']).doUpdateSet(values))
-    .execute();
-}
-
-/** Whether the owner made themselves a reminder about the person. */
-export async function hasOwnReminder(db: Db, { user_id, contact_id }: ReminderKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('keep_in_touch')
-    .select('made_by')
-    .where('user_id', '=', user_id)
-    .where('contact_id', '=', contact_id)
-    .executeTakeFirst();
-  return row?.made_by === user_id;
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'contact_id'])
+        .doUpdateSet(values)
+        .where(({ eb, or, ref }) =>
+          or([
+            eb('keep_in_touch.user_id', '=', values.made_by ?? 0),
+            eb('keep_in_touch.made_by', '!=', ref('keep_in_touch.user_id')),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function changeReminder(

@@ -91,6 +91,14 @@ describe('a reminder', () => {
     expect((await set('portco', 'Ada Kestrel', {})).status).toBe(400);
   });
 
+  test('that an owner sets for themselves stays, whoever is first', async () => {
+    const owner = String(kith.users.sales);
+    await Promise.all([set('sales', 'Bo Larkin', { every: 6 }), set('admin', 'Bo Larkin', { every: 1, owner })]);
+    expect(await list('sales')).toMatchObject([{ every: 6 }]);
+    await Promise.all([set('admin', 'Ada Kestrel', { every: 1, owner }), set('sales', 'Ada Kestrel', { every: 6 })]);
+    expect(await list('sales')).toMatchObject([{ every: 6 }, { every: 6 }]);
+  });
+
   test('is about nobody whom its owner may not know', async () => {
     await set('portco', 'Bo Larkin', { due_on: '2026-11-21' });
     await kith.db.updateTable('account').set({ stealth: 1 }).where('name', '=', 'Bank of Orlen').execute();

@@ -16,7 +16,6 @@ import {
   changeReminder,
   deleteReminder,
   findColleague,
-  hasOwnReminder,
   listReminders,
   parseReminderId,
   saveReminder,
@@ -76,9 +75,6 @@ function reminderRoutes(app: FastifyInstance): void {
     const today = getDayInZone(settings.timeZone, clock.now());
     if (every === null && due_on === undefined)
       throw createInvalidError('Choose a day or a rhythm.', { due_on: 'Choose a day' });
-    // What a colleague set for themselves stays theirs.
-    if (ownerId !== viewer.user.id && (await hasOwnReminder(db, { user_id: ownerId, contact_id: contact.id })))
-      throw createInvalidError('They have a reminder of their own about this person.', { owner: 'Has a reminder' });
     const values = {
       made_by: viewer.user.id,
       every_months: every,
@@ -86,7 +82,8 @@ function reminderRoutes(app: FastifyInstance): void {
       made_at: clock.now().toISOString(),
       said_on: null,
     };
-    await saveReminder(db, { user_id: ownerId, contact_id: contact.id }, values);
+    if (!(await saveReminder(db, { user_id: ownerId, contact_id: contact.id }, values)))
+      throw createInvalidError('They have a reminder of their own about this person.', { owner: 'Has a reminder' });
     return { reminder: (await findReminder({ db, viewer, clock, settings }, ownerId, contact.id))! };
   });
 

@@ -294,6 +294,20 @@ describe('a message to a firm contact', () => {
     expect(mail).toEqual({ channel: 'mail', recipient: email, subject: 'Would you talk to Yael Norrin?' });
   });
 
+  test('say who was last in touch with them, if that was in the last year', async () => {
+    const touchOn = (day: string) =>
+      kith.db
+        .updateTable('signal')
+        .set({ occurred_on: day })
+        .where('to_contact_id', '=', world.contacts['Yael Norrin']!)
+        .execute();
+    const readTouch = async () => (await at(['Tesselane'])).connectors[0]!.last_touch?.day;
+    await touchOn('2025-11-22');
+    expect(await readTouch()).toBe('2025-11-22');
+    await touchOn('2025-11-21');
+    expect(await readTouch()).toBeUndefined();
+  });
+
   test('offers the users who know the person, best first, and never the person', async () => {
     const [row] = (await at(['Tesselane'])).connectors;
     expect(row).toMatchObject({ Contact_Name__c: 'Yael Norrin', known_by: [{ Id: String(kith.users.talent) }] });

@@ -2,8 +2,9 @@
 import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-nodes/filters.ts';
 import { findBeingAsked, loadConnectorLoads } from '../../core/network/read/load.ts';
 import { loadKnowers } from '../../core/network/read/owners.ts';
-import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer-scope.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
+import { listTouches, pickLast } from '../../core/network/touch/touches.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { readInBatches } from '../../platform/limits/read-in-batches.ts';
@@ -65,6 +66,8 @@ async function serializeNodes(
   const load = await loadConnectorLoads(db, getViewerScope(viewer), ids, now);
   const knowers = Map.groupBy(await loadKnowers(db, ids), (row) => row.contact_id);
   const asking = await findBeingAsked(db, viewer, ids, now);
+  const scope = toEvidenceViewer(getViewerScope(viewer));
+  const touches = pickLast(await listTouches(db, scope, ids, now));
   const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);
   return page.flatMap((row) => {
     const person = people.get(row.contact);
@@ -73,6 +76,7 @@ async function serializeNodes(
     const same = lately.find((ask) => isSame({ account: row.account, skills }, ask));
     const beside = {
       being_asked: asking.get(row.contact) ?? null,
+      touch: touches.get(row.contact),
       terms: terms.get(row.contact),
       person,
       names,

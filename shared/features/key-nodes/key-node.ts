@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Score } from '../../core/network/account.ts';
 import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { RequestLoad } from '../../core/network/reachout.ts';
+import { LastTouch } from '../../core/network/touch.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../../core/talent/lists.ts';
 import { Id, NamedPersonId, Time } from '../../platform/ids.ts';
 import { LayoffDay } from './layoff.ts';
@@ -91,6 +92,8 @@ export const KeyNode = z
     load: z.object({ asked: z.number().int(), open: z.number().int() }),
     /** The users who ask them at present, about anybody. */
     being_asked: RequestLoad.nullable(),
+    /** The last time that somebody was in touch with them, if that was in the last year. */
+    last_touch: LastTouch.optional(),
     /** How they let themselves be asked, if there is something to say. */
     terms: TermsNotice.optional(),
   })

@@ -4,6 +4,7 @@ import type { KithUser } from '../../../shared/features/accounts/session/user.ts
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { PersonLine } from '../../core/people/person-line.tsx';
 import { describeAskedBy } from '../../core/strength/asked-by.ts';
+import { describeTouchBy } from '../../core/touch/recent-touch.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { CutLine } from '../../platform/ui/layout/cut-line.tsx';
@@ -38,6 +39,7 @@ export const pickRecipient = (
 export function ContactCell({ row, context }: CellProps) {
   if (row.ask) return <PersonLine name={row.ask.contact.Name} size={24} cut />;
   const stated = [
+    ...(row.last_touch ? [describeTouchBy(row.last_touch)] : []),
     ...(row.owner_is_connector ? ['Works at the firm'] : []),
     ...(row.terms ? [row.terms.sentence] : []),
     ...(row.being_asked ? [describeAskedBy(row.being_asked, context.timeZone)] : []),

@@ -265,11 +265,16 @@ it('marks members of the firm, and asks nobody about them unless the user choose
   const themself = { owner_id: '2', owner_name: 'Connector 1', owner_is_connector: true };
   serve([
     makeNode(1, { ...themself, owner_slack_id: 'U0GIDEON1' }),
-    makeNode(2, { ...themself, owner_name: 'Connector 2', owner_slack_id: null }),
+    makeNode(2, {
+      ...themself,
+      owner_name: 'Connector 2',
+      owner_slack_id: null,
+      last_touch: { what: 'Mail', day: '2026-10-03', by: 'Dana Okafor' },
+    }),
   ]);
   const row = await open();
   within(row).getByText('Works at the firm');
-  within(await loadRow('Connector 2')).getByText('Works at the firm');
+  within(await loadRow('Connector 2')).getByText('Last in touch: Dana Okafor, in October. Works at the firm');
   const send = within(row).getByRole<HTMLButtonElement>('button', { name: 'Send a message about Connector 1' });
   expect([send.disabled, send.title]).toEqual([true, 'Choose a firm contact first']);
   expect(screen.queryByText(/Hi Connector/)).toBeNull();

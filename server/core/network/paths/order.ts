@@ -12,9 +12,12 @@ export interface OrderedWay {
 const YEAR_MS = 365 * 86_400_000;
 const MONTH_LENGTH = '2026-10'.length;
 
+/** Whether a touch says how things stand: those of more than a year ago order nothing, and lists don't tell them. */
+export const isWithinYear = (day: string, now: Date): boolean => Date.parse(day) >= now.getTime() - YEAR_MS;
+
 export function findRecentMonth(evidence: readonly TieEvidence[], now: Date): string | null {
   const touch = findLastTouch(evidence, now);
-  return touch && Date.parse(touch.day) >= now.getTime() - YEAR_MS ? touch.day.slice(0, MONTH_LENGTH) : null;
+  return touch && isWithinYear(touch.day, now) ? touch.day.slice(0, MONTH_LENGTH) : null;
 }
 
 /** Ranks in one step of five percentage points are equal: the model does not know them better. */
