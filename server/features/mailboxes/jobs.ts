@@ -118,7 +118,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
   if (first?.state !== 'reading' || first.token === null || !isOfService(first.kind)) return;
   const token = sealing.open(first.token, getSealPurpose(first));
   if (token === null)
-    return expireMailbox(db, mailboxId, 'Kith’s encryption key has changed. Connect the mailbox again.');
+    return expireMailbox(deps, mailboxId, 'Kith’s encryption key has changed. Connect the mailbox again.');
   const own = await listOwnAddresses(db, first);
   const getNow = () => clock.now();
   const until = performance.now() + SLICE_MS;
@@ -147,7 +147,7 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
       }
     }
   } catch (error) {
-    if (error instanceof MailboxRefusedError) return expireMailbox(db, mailboxId, error.advice ?? LAPSED, error.claims);
+    if (error instanceof MailboxRefusedError) return expireMailbox(deps, mailboxId, error.advice ?? LAPSED, error.claims);
     if (error instanceof MailClientUnknown) await notifyStaff(deps, first.kind, mailboxId, error.message);
     if (!(error instanceof TooSoon)) throw error;
     await queries.changeMailbox(db, mailboxId, ['reading'], { error: error.message });
@@ -185,9 +185,15 @@ async function notifyStaff(
   wakeJobs();
 }
 
-async function expireMailbox(db: Db, mailboxId: number, error: string, claims: string | null = null): Promise<void> {
+async function expireMailbox(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  mailboxId: number,
+  error: string,
+  claims: string | null = null,
+): Promise<void> {
   await queries.changeMailbox(db, mailboxId, ['reading'], {
     state: 'lapsed',
+    lapsed_at: clock.now().toISOString(),
     token: null,
     job_id: null,
     error,

@@ -27,6 +27,7 @@ export async function serializeMailboxes(db: Db, rows: readonly MailboxRow[]): P
         : null,
     left_out: JSON.parse(row.left_out) as Record<string, number>,
     error: row.error,
+    lapsed_at: row.state === 'lapsed' ? row.lapsed_at : null,
     linked_at: row.linked_at,
     read_at: row.read_at,
   }));

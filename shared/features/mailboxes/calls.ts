@@ -35,6 +35,8 @@ export const LinkedMailbox = z
     /** Messages that counted for nobody, by reason. */
     left_out: z.record(z.string(), Count),
     error: z.string().nullable(),
+    /** When the mail service last refused Kith, if it still does. */
+    lapsed_at: Time.nullable(),
     linked_at: Time,
     read_at: Time.nullable(),
   })

@@ -30,7 +30,8 @@ interface SourceAction {
 type SourceRowProps = {
   icon: LucideIcon;
   name: string;
-  state: SourceState;
+  /** None for a row that only adds another source. */
+  state?: SourceState | undefined;
   /** What is read and what never, in one sentence. */
   says: ReactNode;
   /** The last reading and what it added. */
@@ -45,7 +46,7 @@ type SourceRowProps = {
 /** Where a user's evidence comes from: what is read of it, when it was last, and what it brought. */
 export function SourceRow({ icon: Icon, name, state, says, added, button, actions = [], children }: SourceRowProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { icon: StateIcon, words, tone } = STATES[state];
+  const said = state && STATES[state];
   return (
     <li className={css.row}>
       <span className={css.tile}>
@@ -54,10 +55,12 @@ export function SourceRow({ icon: Icon, name, state, says, added, button, action
       <div className={css.words}>
         <div className={css.head}>
           <h2>{name}</h2>
-          <span className={css.state} data-tone={tone}>
-            <StateIcon size={15} strokeWidth={1.75} aria-hidden />
-            {words}
-          </span>
+          {said && (
+            <span className={css.state} data-tone={said.tone}>
+              <said.icon size={15} strokeWidth={1.75} aria-hidden />
+              {said.words}
+            </span>
+          )}
         </div>
         <p className={css.says}>{says}</p>
         {added && <p className={css.added}>{added}</p>}

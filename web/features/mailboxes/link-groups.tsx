@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { SourceRows } from '../../core/sources/source-row.tsx';
 import { Failed } from '../../platform/api/failed.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
-import { GroupsCard } from './groups-card.tsx';
+import { GroupsRow } from './groups-row.tsx';
 import css from './own-network.module.css';
 import { mailboxesQuery } from './queries.ts';
 import { type GroupsWindow, useGroupsWindow } from './use-groups-window.ts';
@@ -38,7 +39,11 @@ export function LinkGroups() {
         </Notice>
       )}
       <Failed what="Your groups could not be loaded." query={mailboxes} />
-      {groups && <GroupsCard groups={groups} />}
+      {groups && (
+        <SourceRows>
+          <GroupsRow groups={groups} />
+        </SourceRows>
+      )}
       <LinkButton variant="text" to="/link-account">
         My Network
       </LinkButton>

@@ -1,107 +1,93 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { FileArchive, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkedMailbox } from '../../../shared/features/mailboxes/calls.ts';
-import { Failed } from '../../platform/api/failed.tsx';
+import { SourceRow } from '../../core/sources/source-row.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
-import { formatMoment } from '../../platform/ui/dates.ts';
-import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { formatDay, formatMoment } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { LoadingShape } from '../../platform/ui/states/loading.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
+import { FirstReading, isBeforeReading } from './first-reading.tsx';
 import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
-import { PrivatePeople } from './private-people.tsx';
-import { proposalsQuery, useMailboxStep, useStartGmail, useUnlink } from './queries.ts';
+import { useMailboxStep, useStartGmail } from './queries.ts';
+import { TakeBack } from './take-back.tsx';
 
-/** A linked mailbox: the progress of reading, the result, and how to unlink it. */
+const SERVICES = { gmail: 'Google', microsoft: 'Microsoft' } as const;
+
+/** A linked mailbox or a file of one: the progress of reading, what it brought, and how to take that back. */
 export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
   const { id, kind, address, state, people, error } = mailbox;
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [isTakingBack, setIsTakingBack] = useState(false);
+  const [isPutOff, setIsPutOff] = useState(false);
   const step = useMailboxStep(id);
-  const start = useStartGmail();
-  const unlink = useUnlink(id);
   const isNew = isBeforeReading(mailbox);
+  const readAgain =
+    kind !== 'file' && state === 'linked'
+      ? [{ label: 'Read again', onChoose: () => step.mutate('sync') }]
+      : [];
   return (
-    <li className={css.account}>
-      <div className={css.line}>
-        <div className={css.words}>
-          <strong>{address}</strong>
-          <p className={css.soft}>{describeMailbox(mailbox)}</p>
-        </div>
-        <div className={css.actions}>
-          {state === 'reading' && (
-            <Button onClick={() => step.mutate('pause')} disabled={step.isPending}>
-              Pause
-            </Button>
-          )}
-          {state === 'lapsed' && (
-            <Button
-              variant="outlined"
-              onClick={() => kind !== 'file' && start.mutate({ service: kind, address })}
-              disabled={start.isPending}
-            >
-              Connect again
-            </Button>
-          )}
-          {kind !== 'file' && !isNew && (state === 'linked' || state === 'paused') && (
-            <Button onClick={() => step.mutate('sync')} disabled={step.isPending}>
-              {state === 'paused' ? 'Continue reading' : 'Read new e-mails'}
-            </Button>
-          )}
-          <Button
-            danger
-            onClick={() => setIsConfirming(true)}
-            disabled={unlink.isPending}
-            aria-label={`Unlink ${address}`}
-          >
-            Unlink
-          </Button>
-        </div>
-      </div>
-      {isNew && <FirstReading id={id} busy={step.isPending} onStart={() => step.mutate('sync')} />}
+    <SourceRow
+      icon={kind === 'file' ? FileArchive : Mail}
+      name={kind === 'file' ? `Mailbox file ${address}` : address}
+      state={isNew || state === 'lapsed' ? 'needs' : state === 'linked' ? 'read' : state}
+      says={describeSource(mailbox)}
+      added={isNew ? null : describeMailbox(mailbox)}
+      button={
+        isNew ? (
+          isPutOff && <Button onClick={() => setIsPutOff(false)}>Choose who to keep out</Button>
+        ) : (
+          <RowButton mailbox={mailbox} busy={step.isPending} onStep={step.mutate} />
+        )
+      }
+      actions={[...readAgain, { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }]}
+    >
+      {isNew && !isPutOff && (
+        <FirstReading
+          mailbox={mailbox}
+          busy={step.isPending}
+          onStart={() => step.mutate('sync')}
+          onPutOff={() => setIsPutOff(true)}
+        />
+      )}
       {state === 'reading' && <Progress mailbox={mailbox} />}
       {error !== null && <Notice kind="warning">{error}</Notice>}
-      <ConfirmDialog
-        open={isConfirming}
+      <TakeBack
+        id={id}
+        people={people}
         title={`Unlink ${address}?`}
-        confirm="Unlink"
-        destructive
-        busy={unlink.isPending}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
-      >
-        Kith gives up the permission to read it and removes the signals of {formatCount(people)}{' '}
-        {people === 1 ? 'person' : 'people'}. People no other source names are removed, too. You can link it again.
-      </ConfirmDialog>
-    </li>
+        more={kind === 'file' ? '' : 'Kith gives up the permission to read it. '}
+        open={isTakingBack}
+        onClose={() => setIsTakingBack(false)}
+      />
+    </SourceRow>
   );
 }
 
-/** A mailbox is linked before anything of it is read. */
-const isBeforeReading = ({ kind, state, total, read_at }: LinkedMailbox): boolean =>
-  kind !== 'file' && state === 'paused' && total === null && read_at === null;
+type RowButtonProps = { mailbox: LinkedMailbox; busy: boolean; onStep: (step: 'sync' | 'pause') => void };
 
-/** Whom to keep out, by the newest mails; the first reading begins when the user says so. */
-function FirstReading({ id, busy, onStart }: { id: string; busy: boolean; onStart: () => void }) {
-  const proposals = useQuery(proposalsQuery(id));
-  if (proposals.isPending)
+/** The one thing to do with a mailbox now; filled only if it needs the person. */
+function RowButton({ mailbox: { kind, state, address }, busy, onStep }: RowButtonProps) {
+  const start = useStartGmail();
+  if (kind === 'file') return null;
+  if (state === 'lapsed')
     return (
-      <LoadingShape label="Checking your newest e-mails for private contacts…">
-        <Skeleton height={92} />
-      </LoadingShape>
+      <Button
+        variant="contained"
+        disabled={start.isPending}
+        onClick={() => start.mutate({ service: kind, address })}
+      >
+        Connect again
+      </Button>
     );
-  return (
-    <>
-      <Failed what="Kith couldn’t check for private contacts." query={proposals} />
-      {proposals.data?.length === 0 && (
-        <p className={css.soft}>
-          We found no private contacts in your newest e-mails. You can block people in Settings at any time.
-        </p>
-      )}
-      <PrivatePeople proposals={proposals.data ?? []} confirm="Start reading" busy={busy} onConfirm={onStart} />
-    </>
+  return state === 'reading' ? (
+    <Button variant="outlined" disabled={busy} onClick={() => onStep('pause')}>
+      Pause
+    </Button>
+  ) : (
+    <Button variant="outlined" disabled={busy} onClick={() => onStep('sync')}>
+      {state === 'paused' ? 'Continue reading' : 'Read new e-mails'}
+    </Button>
   );
 }
 
@@ -122,12 +108,16 @@ function Progress({ mailbox: { done, total, minutes_left } }: { mailbox: LinkedM
   );
 }
 
-function describeMailbox(mailbox: LinkedMailbox): string {
-  const { state, people, done, read_at, left_out } = mailbox;
+function describeSource({ kind, state, lapsed_at }: LinkedMailbox): string {
+  if (kind === 'file') return 'Who wrote, how often, and when. Your browser read it; the file stayed with you.';
+  if (state === 'lapsed')
+    return `${SERVICES[kind]}. Your consent ended${lapsed_at === null ? '' : ` on ${formatDay(lapsed_at)}`}. What was read stays.`;
+  return `${SERVICES[kind]}. Mails: who and when. Never a subject or a text.`;
+}
+
+function describeMailbox({ state, people, done, read_at, left_out }: LinkedMailbox): string {
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`;
-  if (state === 'reading') return people === 0 ? 'Reading' : `${known}, reading`;
-  if (isBeforeReading(mailbox)) return 'Linked. Kith hasn’t read anything yet.';
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} mails`;
-  const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
-  return `${known}${when}. ${describeLeftOut(left_out)}`.trim();
+  const when = read_at === null ? '' : `Last read ${formatMoment(read_at)} · `;
+  return `${when}${known}. ${describeLeftOut(left_out)}`.trim();
 }

@@ -34,6 +34,7 @@ const mailbox: LinkedMailbox = {
   people: 21,
   left_out: { list: 12, invitation: 1 },
   error: null,
+  lapsed_at: null,
   linked_at: '2026-11-21T12:00:00.000Z',
   read_at: '2026-11-21T12:00:00.000Z',
 };
@@ -63,11 +64,19 @@ beforeEach(() => {
   server.on(listMailboxes, { mailboxes: [mailbox], services: ['gmail'], groups: null, messages: null });
 });
 
+async function takeBack(source: string) {
+  await userEvent.click(screen.getByRole('button', { name: `More about ${source}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Take everything back' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take everything back' }));
+}
+const isFilled = (name: string) => screen.getByRole('button', { name }).dataset.variant === 'contained';
+
 it('counts the linked sources, and says first that only names, addresses and timestamps are read', async () => {
   openApp('/link-account');
   expect(await screen.findByText(/only names, e-mail addresses and timestamps/)).toBeTruthy();
   expect(await screen.findByText(/412 network contacts/)).toBeTruthy();
-  expect(screen.getByText(/21 mail contacts, 1 connected account\./)).toBeTruthy();
+  expect(screen.getByText(/21 mail contacts, 1 connected account$/)).toBeTruthy();
   expect(screen.getByText(/Left out: 12 list e-mails, 1 invitation\./)).toBeTruthy();
 });
 
@@ -87,9 +96,7 @@ it('shows the progress of a reading, asks before it unlinks, and reports the rem
   });
   openApp('/link-account');
   expect(await screen.findByText(/600 of about 2,400 e-mails read, about 6 minutes left/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Unlink noor@lumenary.example' }));
-  const dialog = await screen.findByRole('alertdialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Unlink' }));
+  await takeBack(mailbox.address);
   expect(await screen.findByText(/The signals of 21 people are being removed/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('noor@lumenary.example')).toBeNull());
 });
@@ -99,6 +106,7 @@ it('has no button where no mail service is set up, and still takes a mailbox fil
   openApp('/link-account');
   expect(await screen.findByText(/No mail service is set up/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect Gmail Account' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a file' }));
   expect(screen.getByText(/Drop a mailbox file/)).toBeTruthy();
 });
 
@@ -108,8 +116,7 @@ it('shows the imported chat groups, and takes them back', async () => {
   server.on(unlinkMailbox, { people: 31, revoked: true });
   openApp('/link-account');
   expect(await screen.findByText(/31 people of 2 groups/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Unlink chat groups' }));
-  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
+  await takeBack('Chat groups');
   expect(await screen.findByText(/The signals of 31 people are being removed/)).toBeTruthy();
 });
 
@@ -123,13 +130,14 @@ it('shows beside the chat that it is connected, and asks before it signs out', a
 it('warns that a mailbox file may belong to another person before anybody in it counts', async () => {
   vi.stubGlobal('Worker', ReaderOfForeignMailbox);
   openApp('/link-account');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a file' }));
   const file = new File(['From '], 'inbox.mbox');
   await userEvent.upload(await screen.findByLabelText(/Drop a mailbox file/, { selector: 'input' }), file);
   expect(
     await screen.findByText(/No e-mail in it is from or to noor@lumenary\.example\. It may be someone else’s/),
   ).toBeTruthy();
   server.on(addToBlocklist, () => createRefusal(500, 'failed', 'Something went wrong.'));
-  await userEvent.click(screen.getByRole('checkbox', { name: /Miriam Stone/ }));
+  expect(screen.getByRole('checkbox', { name: /Miriam Stone/ })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('button', { name: 'It’s mine, add these people' }));
   // If she cannot be kept out, nobody is sent.
   expect(await screen.findByText(/They could not be blocked, so Kith hasn’t read anything/)).toBeTruthy();
@@ -139,7 +147,9 @@ it('warns that a mailbox file may belong to another person before anybody in it 
 it('reads a new mailbox when its owner has chosen whom to keep out', async () => {
   const linked = { ...mailbox, state: 'paused', total: null, done: 0, people: 0, read_at: null } as const;
   server.on(listMailboxes, { mailboxes: [linked], services: ['gmail'], groups: null, messages: null });
-  server.on(proposeForBlocklist, { people: [doctor] });
+  const friend = { address: 'kim@mailbox.example', name: 'Kim Vale', mails: 9, kind: 'public' } as const;
+  const sister = { ...friend, address: 'petra@mailbox.example', name: 'Petra Salhavi' };
+  server.on(proposeForBlocklist, { people: [doctor, friend, sister] });
   server.on(addToBlocklist, { entries: [] });
   server.on(syncMailbox, () => {
     server.on(listMailboxes, {
@@ -151,14 +161,18 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
     return { mailbox: { ...linked, state: 'reading' as const } };
   });
   openApp('/link-account');
-  expect(await screen.findByText('Linked. Kith hasn’t read anything yet.')).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: 'Tick all 1' }));
-  expect(screen.getByRole('checkbox', { name: /Miriam Stone/ })).toHaveProperty('checked', true);
+  expect(await screen.findByText('Before Kith reads noor@lumenary.example')).toBeTruthy();
+  expect(screen.getByText('Needs you')).toBeTruthy();
+  const isTicked = (name: RegExp) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked;
+  expect([/Miriam Stone/, /Kim Vale/, /Petra Salhavi/].map(isTicked)).toEqual([true, false, true]);
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose who to keep out' }));
   expect(server.callsOf(syncMailbox)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Start reading' }));
-  expect(await screen.findByText('Reading')).toBeTruthy();
+  expect((await screen.findAllByText('Reading')).length).toBeGreaterThan(0);
   expect(server.callsOf(addToBlocklist).map(({ body }) => body)).toEqual([
-    { values: [doctor.address], group: false, proposed: true },
+    { values: [doctor.address, sister.address], group: false, proposed: true },
   ]);
 });
 
@@ -172,4 +186,20 @@ it('starts without proposals when the mail service does not answer', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Start reading' }));
   await waitFor(() => expect(server.callsOf(syncMailbox)).toHaveLength(1));
   expect(server.callsOf(addToBlocklist)).toEqual([]);
+});
+
+it('fills the button that connects on a first visit, and afterwards only what needs the person', async () => {
+  server.on(listMailboxes, { mailboxes: [], services: ['gmail'], groups: null, messages: null });
+  openApp('/link-account');
+  await screen.findByRole('button', { name: 'Connect Gmail Account' });
+  expect(isFilled('Connect Gmail Account')).toBe(true);
+});
+
+it('keeps what was read when the consent ends, says since when, and fills the button that mends it', async () => {
+  const lapsed = { ...mailbox, state: 'lapsed', lapsed_at: '2026-11-27T08:00:00.000Z' } as const;
+  server.on(listMailboxes, { mailboxes: [lapsed], services: ['gmail'], groups: null, messages: null });
+  openApp('/link-account');
+  expect(await screen.findByText(/Google\. Your consent ended on 27 Nov 26\. What was read stays\./)).toBeTruthy();
+  expect(screen.getByText(/21 people/)).toBeTruthy();
+  expect([isFilled('Connect again'), isFilled('Connect Gmail Account')]).toEqual([true, false]);
 });

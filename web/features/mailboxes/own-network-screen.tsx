@@ -1,37 +1,31 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Mail, Network } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { CONNECTED, type listMailboxes } from '../../../shared/features/mailboxes/calls.ts';
-import type { Reply } from '../../../shared/platform/call.ts';
-import { SourceRows } from '../../core/sources/source-row.tsx';
+import { Network } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { CONNECTED } from '../../../shared/features/mailboxes/calls.ts';
+import { SourceRow, SourceRows } from '../../core/sources/source-row.tsx';
 import { describeError } from '../../platform/api/api-error.ts';
 import { Failed } from '../../platform/api/failed.tsx';
 import { useUser } from '../../platform/api/session.ts';
-import { Button } from '../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
-import { TextField } from '../../platform/ui/fields/field.tsx';
 import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
-import { Card } from '../../platform/ui/layout/card.tsx';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
+import { LoadingShape } from '../../platform/ui/states/loading.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
-import { GroupsCard, NoGroupsCard } from './groups-card.tsx';
-import { MailboxFile } from './mailbox-file.tsx';
+import { ConnectRow } from './connect-row.tsx';
+import { FileRow } from './file-row.tsx';
+import { GroupsRow } from './groups-row.tsx';
 import { MailboxRow } from './mailbox-row.tsx';
 import { MessagesRow } from './messages-row.tsx';
-import css from './own-network.module.css';
-import { type ConsentReturn, mailboxesQuery, ownSignalsQuery, useConnectGmail, useStartGmail } from './queries.ts';
+import { type ConsentReturn, mailboxesQuery, ownSignalsQuery, useConnectGmail } from './queries.ts';
 
-const CONNECT = { gmail: 'Connect Gmail Account', microsoft: 'Connect Microsoft Account' } as const;
-
-/** /link-account: the user's own accounts that can widen the network (document 4 §2.9). */
+/** /link-account: each source of what the user brings to the network, with what is read of it and what never (document 4 §2.9). */
 export default function OwnNetworkScreen() {
   const user = useUser();
   const mailboxes = useQuery(mailboxesQuery);
   const signals = useQuery(ownSignalsQuery);
-  const start = useStartGmail();
-  const [elsewhere, setElsewhere] = useState<string>();
   const connecting = useReturn();
   const people = mailboxes.data?.mailboxes.reduce((sum, mailbox) => sum + mailbox.people, 0);
   const refresh = signals.refetch;
@@ -39,102 +33,61 @@ export default function OwnNetworkScreen() {
     if (people !== undefined) void refresh();
   }, [people, refresh]);
   const countType = (type: string) => signals.data?.signals.find((signal) => signal.type === type)?.count ?? 0;
-  const linked = mailboxes.data?.mailboxes ?? [];
-  const services = mailboxes.data?.services;
-  const email = user?.payload.email ?? '';
   return (
-    <Page title="Expand Your Network" reading actions={<LinkButton to="/signals">My signals</LinkButton>}>
+    <Page
+      title="Expand Your Network"
+      reading
+      actions={
+        <>
+          <LinkButton to="/signals">My signals</LinkButton>
+          <LinkButton variant="outlined" to="/settings">
+            Who sees who I know
+          </LinkButton>
+        </>
+      }
+    >
       <Notice kind="info">
         Kith reads only names, e-mail addresses and timestamps. It never reads subjects or texts, and your contacts stay
         private.
       </Notice>
       {connecting.isPending && <p role="status">Connecting your account…</p>}
       {connecting.error && <Notice kind="error">{describeError(connecting.error)}</Notice>}
-      {start.error && <Notice kind="error">{describeError(start.error)}</Notice>}
       <Failed what="Your network could not be loaded." query={mailboxes} />
-      <Card className={css.source}>
-        <div className={css.line}>
-          <Network size={20} aria-hidden />
-          <div className={css.words}>
-            <h2>Professional network</h2>
-            <p className={css.soft}>
-              {formatCount(countType('Linkedin Connection'))} network contacts. Your list of connections shows who you
-              know and since when.
-            </p>
-          </div>
-          <LinkButton variant="outlined" to="/imports">
-            Import connections
-          </LinkButton>
-        </div>
-      </Card>
-      <Card className={css.source}>
-        <div className={css.line}>
-          <Mail size={20} aria-hidden />
-          <div className={css.words}>
-            <h2>Mailbox</h2>
-            <p className={css.soft}>
-              {formatCount(countType('Gmail Contacts'))} mail contacts, {formatCount(linked.length)} connected{' '}
-              {linked.length === 1 ? 'account' : 'accounts'}. How often and how recently you and others wrote to each
-              other shows who you know.
-            </p>
-          </div>
-          {services?.map((service) => (
-            <Button
-              key={service}
-              variant="contained"
-              disabled={start.isPending}
-              onClick={() => start.mutate({ service, address: elsewhere?.trim() || undefined })}
-            >
-              {CONNECT[service]}
-            </Button>
+      {mailboxes.isPending && (
+        <LoadingShape label="Loading your network…">
+          <Skeleton height={320} />
+        </LoadingShape>
+      )}
+      {mailboxes.data && (
+        <SourceRows>
+          <ConnectionsRow count={countType('Linkedin Connection')} />
+          <MessagesRow messages={mailboxes.data.messages} />
+          {mailboxes.data.mailboxes.map((mailbox) => (
+            <MailboxRow key={mailbox.id} mailbox={mailbox} />
           ))}
-        </div>
-        {mailboxes.isPending && (
-          <p role="status" className={css.soft}>
-            Loading your accounts…
-          </p>
-        )}
-        {services?.length === 0 && (
-          <Notice kind="info">
-            No mail service is set up. Use a mailbox file, or ask your Kith administrator to set GOOGLE_CLIENT_ID or
-            MICROSOFT_CLIENT_ID.
-          </Notice>
-        )}
-        {services && services.length > 0 && elsewhere === undefined && (
-          <Button variant="text" className={css.other} onClick={() => setElsewhere('')}>
-            My mailbox has another address
-          </Button>
-        )}
-        {elsewhere !== undefined && (
-          <TextField
-            label="Address of your mailbox"
-            type="email"
-            value={elsewhere}
-            onChange={(event) => setElsewhere(event.target.value)}
-          />
-        )}
-        {linked.length > 0 && (
-          <ul className={css.accounts}>
-            {linked.map((mailbox) => (
-              <MailboxRow key={mailbox.id} mailbox={mailbox} />
-            ))}
-          </ul>
-        )}
-        <MailboxFile address={email} />
-      </Card>
-      {mailboxes.data && <FurtherSources of={mailboxes.data} />}
+          <ConnectRow of={mailboxes.data} contacts={countType('Gmail Contacts')} />
+          <FileRow address={user?.payload.email ?? ''} />
+          <GroupsRow groups={mailboxes.data.groups} />
+        </SourceRows>
+      )}
     </Page>
   );
 }
 
-function FurtherSources({ of: { groups, messages } }: { of: Reply<typeof listMailboxes> }) {
+function ConnectionsRow({ count }: { count: number }) {
   return (
-    <>
-      <SourceRows>
-        <MessagesRow messages={messages} />
-      </SourceRows>
-      {groups ? <GroupsCard groups={groups} /> : <NoGroupsCard />}
-    </>
+    <SourceRow
+      icon={Network}
+      name="Professional network"
+      state={count > 0 ? 'read' : 'none'}
+      says="Your list of connections shows who you know and since when. Never a message."
+      added={`${formatCount(count)} network contacts`}
+      button={
+        <LinkButton variant="outlined" to="/imports">
+          Import connections
+        </LinkButton>
+      }
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PrivateProposal } from '../../../shared/core/mail/private-senders.ts';
 import { describeError } from '../../platform/api/api-error.ts';
+import { useUser } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { Tick } from '../../platform/ui/fields/kept-controls.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
@@ -16,6 +17,9 @@ const KINDS: Readonly<Record<PrivateProposal['kind'], string>> = {
   school: 'School or university',
 };
 
+const isLikelyPrivate = ({ kind, name }: PrivateProposal, surname: string): boolean =>
+  kind !== 'public' || (surname !== '' && name.toLowerCase().split(' ').slice(1).includes(surname.toLowerCase()));
+
 type PrivatePeopleProps = {
   proposals: readonly PrivateProposal[];
   /** The words of the button that goes on. */
@@ -23,11 +27,18 @@ type PrivatePeopleProps = {
   busy: boolean;
   /** When those who are ticked are kept out. */
   onConfirm: () => void;
+  onPutOff?: () => void;
 };
 
-/** The step before a first reading: a tick keeps somebody out, and without any it goes on as it is. */
-export function PrivatePeople({ proposals, confirm, busy, onConfirm }: PrivatePeopleProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+/**
+ * The step before a first reading: a tick keeps somebody out. Doctors, lawyers, banks and schools are ticked beforehand, and whoever has the
+ * user's surname; other private addresses may be friends in the trade.
+ */
+export function PrivatePeople({ proposals, confirm, busy, onConfirm, onPutOff }: PrivatePeopleProps) {
+  const surname = useUser()?.payload.family_name ?? '';
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(proposals.filter((one) => isLikelyPrivate(one, surname)).map(({ address }) => address)),
+  );
   const keepOut = useKeepOut();
   const toggle = (address: string) =>
     setTicked((before) =>
@@ -39,7 +50,7 @@ export function PrivatePeople({ proposals, confirm, busy, onConfirm }: PrivatePe
       {proposals.length > 0 && (
         <>
           <p className={css.soft}>
-            Some of these people may be private contacts. Tick the ones Kith should never store. They go on your
+            Some of these people may be private contacts. Kith never stores the ones that are ticked. They go on your
             blocklist, which you can change in Settings. Kith hasn’t stored anything yet.
           </p>
           <Button
@@ -72,13 +83,20 @@ export function PrivatePeople({ proposals, confirm, busy, onConfirm }: PrivatePe
           They could not be blocked, so Kith hasn’t read anything. {describeError(keepOut.error)}
         </Notice>
       )}
-      <Button
-        variant="outlined"
+      <div className={css.actions}>
+        <Button
+        variant="contained"
         disabled={busy || keepOut.isPending}
         onClick={() => keepOut.mutate([...ticked], { onSuccess: onConfirm })}
       >
         {confirm}
       </Button>
+      {onPutOff && (
+        <Button variant="text" disabled={busy || keepOut.isPending} onClick={onPutOff}>
+          Not now
+        </Button>
+      )}
+      </div>
     </section>
   );
 }

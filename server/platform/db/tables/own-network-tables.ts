@@ -56,6 +56,8 @@ export interface MailboxTable {
   job_id: number | null;
   linked_at: string;
   read_at: string | null;
+  /** When the mail service last ended the consent. */
+  lapsed_at: Generated<string | null>;
 }
 
 /** A person with whom mails were exchanged: everything that is kept about them. */

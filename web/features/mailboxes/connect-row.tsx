@@ -1,0 +1,71 @@
+import { MailPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { listMailboxes } from '../../../shared/features/mailboxes/calls.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
+import { SourceRow } from '../../core/sources/source-row.tsx';
+import { describeError } from '../../platform/api/api-error.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { TextField } from '../../platform/ui/fields/field.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { Notice } from '../../platform/ui/states/notice.tsx';
+import css from './own-network.module.css';
+import { useStartGmail } from './queries.ts';
+
+const CONNECT = { gmail: 'Connect Gmail Account', microsoft: 'Connect Microsoft Account' } as const;
+
+type ConnectRowProps = {
+  of: Pick<Reply<typeof listMailboxes>, 'mailboxes' | 'services'>;
+  /** People whom mails named. */
+  contacts: number;
+};
+
+/** Links a mailbox; the main action of a first visit. */
+export function ConnectRow({ of: { mailboxes, services }, contacts }: ConnectRowProps) {
+  const start = useStartGmail();
+  const [elsewhere, setElsewhere] = useState<string>();
+  const linked = mailboxes.filter(({ kind }) => kind !== 'file').length;
+  return (
+    <SourceRow
+      icon={MailPlus}
+      name={linked === 0 ? 'Mailbox' : 'Another mailbox'}
+      state={linked === 0 ? 'none' : undefined}
+      says="How often and how recently you and others wrote to each other shows who you know. Kith never reads a subject or a text."
+      added={`${formatCount(contacts)} mail contacts, ${formatCount(linked)} connected ${linked === 1 ? 'account' : 'accounts'}`}
+      button={
+        services.length > 0 && (
+          <div className={css.actions}>
+            {services.map((service) => (
+              <Button
+                key={service}
+                variant={linked === 0 ? 'contained' : 'outlined'}
+                disabled={start.isPending}
+                onClick={() => start.mutate({ service, address: elsewhere?.trim() || undefined })}
+              >
+                {CONNECT[service]}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+      actions={
+        services.length > 0 ? [{ label: 'My mailbox has another address', onChoose: () => setElsewhere('') }] : []
+      }
+    >
+      {start.error && <Notice kind="error">{describeError(start.error)}</Notice>}
+      {services.length === 0 && (
+        <Notice kind="info">
+          No mail service is set up. Use a mailbox file, or ask your Kith administrator to set GOOGLE_CLIENT_ID or
+          MICROSOFT_CLIENT_ID.
+        </Notice>
+      )}
+      {elsewhere !== undefined && (
+        <TextField
+          label="Address of your mailbox"
+          type="email"
+          value={elsewhere}
+          onChange={(event) => setElsewhere(event.target.value)}
+        />
+      )}
+    </SourceRow>
+  );
+}
