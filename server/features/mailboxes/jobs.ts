@@ -147,7 +147,8 @@ async function readSlice(deps: Deps, { payload: { mailboxId }, cancelled, advanc
       }
     }
   } catch (error) {
-    if (error instanceof MailboxRefusedError) return expireMailbox(deps, mailboxId, error.advice ?? LAPSED, error.claims);
+    if (error instanceof MailboxRefusedError)
+      return expireMailbox(deps, mailboxId, error.advice ?? LAPSED, error.claims);
     if (error instanceof MailClientUnknown) await notifyStaff(deps, first.kind, mailboxId, error.message);
     if (!(error instanceof TooSoon)) throw error;
     await queries.changeMailbox(db, mailboxId, ['reading'], { error: error.message });

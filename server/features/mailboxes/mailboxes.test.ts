@@ -210,6 +210,7 @@ describe('a linked mailbox', () => {
     expect(await shown()).toMatchObject({
       state: 'lapsed',
       error: expect.stringContaining('Connect the mailbox again'),
+      lapsed_at: expect.any(String),
       people: 3,
     });
     expect((await app.as('portco').call(syncMailbox, { params: { id } })).status).toBe(409);

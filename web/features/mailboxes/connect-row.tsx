@@ -37,7 +37,7 @@ export function ConnectRow({ of: { mailboxes, services }, contacts }: ConnectRow
             {services.map((service) => (
               <Button
                 key={service}
-                variant={linked === 0 ? 'contained' : 'outlined'}
+                variant={linked === 0 ? 'contained' : 'quiet'}
                 disabled={start.isPending}
                 onClick={() => start.mutate({ service, address: elsewhere?.trim() || undefined })}
               >

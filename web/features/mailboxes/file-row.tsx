@@ -13,7 +13,7 @@ export function FileRow({ address }: { address: string }) {
       name="Mailbox file"
       says="Your browser reads the file and sends only names, e-mail addresses, counts and days. Never a subject or a text."
       button={
-        <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           {isOpen ? 'Close' : 'Add a file'}
         </Button>
       }

@@ -21,7 +21,7 @@ export function GroupsRow({ groups }: { groups: LinkedGroups | null }) {
       says="The extension reads who is in the groups you choose. It never opens messages, and Kith keeps phone numbers only as fingerprints."
       added={groups && describeGroups(groups)}
       button={
-        <LinkButton variant="outlined" to={GROUPS}>
+        <LinkButton to={GROUPS}>
           {groups ? 'Choose again' : 'Link your groups'}
         </LinkButton>
       }

@@ -23,9 +23,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
   const step = useMailboxStep(id);
   const isNew = isBeforeReading(mailbox);
   const readAgain =
-    kind !== 'file' && state === 'linked'
-      ? [{ label: 'Read again', onChoose: () => step.mutate('sync') }]
-      : [];
+    kind !== 'file' && state === 'linked' ? [{ label: 'Read again', onChoose: () => step.mutate('sync') }] : [];
   return (
     <SourceRow
       icon={kind === 'file' ? FileArchive : Mail}
@@ -72,20 +70,16 @@ function RowButton({ mailbox: { kind, state, address }, busy, onStep }: RowButto
   if (kind === 'file') return null;
   if (state === 'lapsed')
     return (
-      <Button
-        variant="contained"
-        disabled={start.isPending}
-        onClick={() => start.mutate({ service: kind, address })}
-      >
+      <Button variant="contained" disabled={start.isPending} onClick={() => start.mutate({ service: kind, address })}>
         Connect again
       </Button>
     );
   return state === 'reading' ? (
-    <Button variant="outlined" disabled={busy} onClick={() => onStep('pause')}>
+    <Button disabled={busy} onClick={() => onStep('pause')}>
       Pause
     </Button>
   ) : (
-    <Button variant="outlined" disabled={busy} onClick={() => onStep('sync')}>
+    <Button disabled={busy} onClick={() => onStep('sync')}>
       {state === 'paused' ? 'Continue reading' : 'Read new e-mails'}
     </Button>
   );

@@ -25,7 +25,7 @@ const HEAD =
 const url = (name: string) => `https://www.linkedin.com/in/${name.toLowerCase().replace(' ', '-')}`;
 const row = (id: string, from: string, to: string) =>
   `${id},Deal chat,${from},${url(from)},${to},${url(to)},2026-05-01 10:00:00 UTC,RE: Hello,"Great to see you, Monday",INBOX`;
-const exchange = [row('1', 'Noor Salhavi', 'Orla Fennick'), row('1', 'Orla Fennick', 'Noor Salhavi')];
+const exchange = [row('1', 'Noor Sadeh', 'Orla Fennick'), row('1', 'Orla Fennick', 'Noor Sadeh')];
 const linked: LinkedMessages = {
   id: '7',
   messages: 3,
@@ -58,7 +58,7 @@ async function choose(...rows: string[]) {
 }
 
 it('says how many people it is about and what was left out before anything is sent, and never sends a word', async () => {
-  await choose(...exchange, row('2', 'Tor Hovland', 'Noor Salhavi'));
+  await choose(...exchange, row('2', 'Tor Hovland', 'Noor Sadeh'));
   expect(
     await screen.findByText(/You and 1 person wrote to each other, in 3 messages\. Nothing has been sent yet/),
   ).toBeTruthy();
@@ -74,7 +74,7 @@ it('says how many people it is about and what was left out before anything is se
 
 it('asks who the user is if the file does not say it, and warns that the messages are of another person', async () => {
   const others = exchange.map((text) =>
-    text.replaceAll('Noor Salhavi', 'Vera Stolman').replaceAll('noor-salhavi', 'vera-stolman'),
+    text.replaceAll('Noor Sadeh', 'Vera Stolman').replaceAll('noor-sadeh', 'vera-stolman'),
   );
   await choose(...others);
   await userEvent.click(await screen.findByRole('button', { name: 'Vera Stolman' }));

@@ -24,7 +24,7 @@ export function MessagesRow({ messages }: { messages: LinkedMessages | null }) {
         `${messages.read_at === null ? '' : `Last file ${formatDay(messages.read_at)} · `}${formatCount(messages.people)} ${messages.people === 1 ? 'person' : 'people'} from ${formatCount(messages.messages)} messages. ${describeLeftOut(messages.left_out)}`
       }
       button={
-        <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           {isOpen ? 'Close' : messages ? 'Add a newer file' : 'Add messages'}
         </Button>
       }

@@ -148,7 +148,7 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
   const linked = { ...mailbox, state: 'paused', total: null, done: 0, people: 0, read_at: null } as const;
   server.on(listMailboxes, { mailboxes: [linked], services: ['gmail'], groups: null, messages: null });
   const friend = { address: 'kim@mailbox.example', name: 'Kim Vale', mails: 9, kind: 'public' } as const;
-  const sister = { ...friend, address: 'petra@mailbox.example', name: 'Petra Salhavi' };
+  const sister = { ...friend, address: 'petra@mailbox.example', name: 'Petra Sadeh' };
   server.on(proposeForBlocklist, { people: [doctor, friend, sister] });
   server.on(addToBlocklist, { entries: [] });
   server.on(syncMailbox, () => {
@@ -164,7 +164,7 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
   expect(await screen.findByText('Before Kith reads noor@lumenary.example')).toBeTruthy();
   expect(screen.getByText('Needs you')).toBeTruthy();
   const isTicked = (name: RegExp) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked;
-  expect([/Miriam Stone/, /Kim Vale/, /Petra Salhavi/].map(isTicked)).toEqual([true, false, true]);
+  expect([/Miriam Stone/, /Kim Vale/, /Petra Sadeh/].map(isTicked)).toEqual([true, false, true]);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('checkbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Choose who to keep out' }));

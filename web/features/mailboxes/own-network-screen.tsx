@@ -40,7 +40,7 @@ export default function OwnNetworkScreen() {
       actions={
         <>
           <LinkButton to="/signals">My signals</LinkButton>
-          <LinkButton variant="outlined" to="/settings">
+          <LinkButton to="/settings">
             Who sees who I know
           </LinkButton>
         </>
@@ -83,7 +83,7 @@ function ConnectionsRow({ count }: { count: number }) {
       says="Your list of connections shows who you know and since when. Never a message."
       added={`${formatCount(count)} network contacts`}
       button={
-        <LinkButton variant="outlined" to="/imports">
+        <LinkButton to="/imports">
           Import connections
         </LinkButton>
       }

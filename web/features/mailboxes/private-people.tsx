@@ -85,17 +85,17 @@ export function PrivatePeople({ proposals, confirm, busy, onConfirm, onPutOff }:
       )}
       <div className={css.actions}>
         <Button
-        variant="contained"
-        disabled={busy || keepOut.isPending}
-        onClick={() => keepOut.mutate([...ticked], { onSuccess: onConfirm })}
-      >
-        {confirm}
-      </Button>
-      {onPutOff && (
-        <Button variant="text" disabled={busy || keepOut.isPending} onClick={onPutOff}>
-          Not now
+          variant="contained"
+          disabled={busy || keepOut.isPending}
+          onClick={() => keepOut.mutate([...ticked], { onSuccess: onConfirm })}
+        >
+          {confirm}
         </Button>
-      )}
+        {onPutOff && (
+          <Button variant="text" disabled={busy || keepOut.isPending} onClick={onPutOff}>
+            Not now
+          </Button>
+        )}
       </div>
     </section>
   );
