@@ -95,7 +95,8 @@ test('a user reads their groups, sends only the ticked ones, sees the result, an
   await waitForWords(window, `${(3 + LARGE / 2).toLocaleString('en')} people of 2 groups are on their way.`);
 
   await tab.bringToFront();
-  await click(tab, 'Unlink chat groups');
-  await click(tab, 'Unlink');
+  await click(tab, 'More about Chat groups');
+  await tab.locator(findByRole('menuitem', 'Take everything back')).click();
+  await click(tab, 'Take everything back');
   await waitForWords(tab, 'are being removed.');
 });

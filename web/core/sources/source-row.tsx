@@ -46,7 +46,7 @@ type SourceRowProps = {
 /** Where a user's evidence comes from: what is read of it, when it was last, and what it brought. */
 export function SourceRow({ icon: Icon, name, state, says, added, button, actions = [], children }: SourceRowProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const said = state && STATES[state];
+  const shown = state && STATES[state];
   return (
     <li className={css.row}>
       <span className={css.tile}>
@@ -55,10 +55,10 @@ export function SourceRow({ icon: Icon, name, state, says, added, button, action
       <div className={css.words}>
         <div className={css.head}>
           <h2>{name}</h2>
-          {said && (
-            <span className={css.state} data-tone={said.tone}>
-              <said.icon size={15} strokeWidth={1.75} aria-hidden />
-              {said.words}
+          {shown && (
+            <span className={css.state} data-tone={shown.tone}>
+              <shown.icon size={15} strokeWidth={1.75} aria-hidden />
+              {shown.words}
             </span>
           )}
         </div>

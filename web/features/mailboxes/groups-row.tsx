@@ -20,11 +20,7 @@ export function GroupsRow({ groups }: { groups: LinkedGroups | null }) {
       state={groups ? 'read' : 'none'}
       says="The extension reads who is in the groups you choose. It never opens messages, and Kith keeps phone numbers only as fingerprints."
       added={groups && describeGroups(groups)}
-      button={
-        <LinkButton to={GROUPS}>
-          {groups ? 'Choose again' : 'Link your groups'}
-        </LinkButton>
-      }
+      button={<LinkButton to={GROUPS}>{groups ? 'Choose again' : 'Link your groups'}</LinkButton>}
       actions={groups ? [{ label: 'Take everything back', onChoose: () => setIsTakingBack(true) }] : []}
     >
       {groups && (

@@ -40,9 +40,7 @@ export default function OwnNetworkScreen() {
       actions={
         <>
           <LinkButton to="/signals">My signals</LinkButton>
-          <LinkButton to="/settings">
-            Who sees who I know
-          </LinkButton>
+          <LinkButton to="/settings">Who sees who I know</LinkButton>
         </>
       }
     >
@@ -82,11 +80,7 @@ function ConnectionsRow({ count }: { count: number }) {
       state={count > 0 ? 'read' : 'none'}
       says="Your list of connections shows who you know and since when. Never a message."
       added={`${formatCount(count)} network contacts`}
-      button={
-        <LinkButton to="/imports">
-          Import connections
-        </LinkButton>
-      }
+      button={<LinkButton to="/imports">Import connections</LinkButton>}
     />
   );
 }

@@ -37,7 +37,7 @@ type PrivatePeopleProps = {
 export function PrivatePeople({ proposals, confirm, busy, onConfirm, onPutOff }: PrivatePeopleProps) {
   const surname = useUser()?.payload.family_name ?? '';
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
-    () => new Set(proposals.filter((one) => isLikelyPrivate(one, surname)).map(({ address }) => address)),
+    () => new Set(proposals.filter((proposal) => isLikelyPrivate(proposal, surname)).map(({ address }) => address)),
   );
   const keepOut = useKeepOut();
   const toggle = (address: string) =>
