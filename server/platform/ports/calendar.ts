@@ -16,6 +16,8 @@ type CalendarKind = 'google' | 'microsoft';
  * this permission, MailboxBusy when it should come again later (for rates as well, whatever their status).
  */
 export interface CalendarAccount {
+  /** The permission as it is now, as a mailbox's (mailbox.ts). */
+  refreshToken(): string;
   /** Those to read: without calendars of holidays, those of which Kith sees free and busy alone, and deleted ones. */
   calendars(): Promise<{ id: string }[]>;
   /**

@@ -5,17 +5,15 @@ import {
   type Mailbox,
   MailboxBusy,
   type Mailboxes,
-  MailboxFailure,
   MailboxRefusedError,
-  MailClientUnknown,
   MessageUnreadable,
 } from '../../ports/mailbox.ts';
 import { HEADER_FIELDS } from '../header-fields.ts';
-import { describeGmailError, getHttpStatus, isLimit } from './gmail-errors.ts';
+import { describeGmailError, getHttpStatus } from './gmail-errors.ts';
 import { type GmailPace, makePacer } from './gmail-pace.ts';
+import { createGoogleClient, GOOGLE_TIMEOUT_MS, Gone, google, throwPlain } from './google-client.ts';
 
 const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
-const google = loadWhenNeeded<typeof import('google-auth-library')>('google-auth-library');
 
 /** Headers alone: this permission allows no search of subject lines, no body and no attachment. */
 const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
@@ -23,7 +21,6 @@ const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
 /** The cost of each call in the units that a user may spend in a minute (Google's table of May 2026). */
 const COST = { profile: 1, page: 5, header: 20, changes: 2 } as const;
 const PAGE = 100;
-const TIMEOUT_MS = 30_000;
 
 interface GmailSettings {
   isInvented?: boolean;
@@ -41,22 +38,7 @@ export function createGmailMailboxes({
   url,
   pace,
 }: GmailSettings): Mailboxes {
-  const createClient = (redirectUri?: string) =>
-    new (google().OAuth2Client)({
-      clientId,
-      clientSecret,
-      ...(redirectUri ? { redirectUri } : {}),
-      transporterOptions: { timeout: TIMEOUT_MS },
-      ...(url === undefined
-        ? {}
-        : {
-            endpoints: {
-              oauth2AuthBaseUrl: `${url}/o/oauth2/v2/auth`,
-              oauth2TokenUrl: `${url}/token`,
-              oauth2RevokeUrl: `${url}/revoke`,
-            },
-          }),
-    });
+  const createClient = (redirectUri?: string) => createGoogleClient({ clientId, clientSecret, url }, redirectUri);
   return {
     kind: 'gmail',
     vendor: 'Google',
@@ -97,7 +79,7 @@ export function createGmailMailboxes({
       // The client library puts its paths directly behind the host, whatever path the address has.
       const rootUrl = url === undefined ? {} : { rootUrl: `${new URL(url).origin}/` };
       // Kith waits by itself: the client's retries do not know the units.
-      const api = gmail().gmail({ version: 'v1', auth, ...rootUrl, retry: false, timeout: TIMEOUT_MS });
+      const api = gmail().gmail({ version: 'v1', auth, ...rootUrl, retry: false, timeout: GOOGLE_TIMEOUT_MS });
       return getMailbox(api, makePacer(pace, signal), refreshToken);
     },
   };
@@ -161,8 +143,6 @@ function getMailbox(api: gmail_v1.Gmail, take: ReturnType<typeof makePacer>, ref
   };
 }
 
-class Gone extends Error {}
-
 /** Of a call for one message, 400 is about the message. */
 function throwIfUnreadable(error: unknown): never {
   if (!(error instanceof MailboxBusy) && getHttpStatus(error) === 400)
@@ -172,25 +152,5 @@ function throwIfUnreadable(error: unknown): never {
 
 function returnNoneWhereGone(error: unknown): null {
   if (error instanceof Gone) return null;
-  throw error;
-}
-
-/** Google's errors in the words of the port. The token endpoint says `invalid_grant` with status 400, and that is final. */
-function throwPlain(error: unknown): never {
-  if (error instanceof MailboxBusy || error instanceof MailboxRefusedError || error instanceof Gone) throw error;
-  const status = getHttpStatus(error);
-  const stated = describeGmailError(error);
-  if (status === 404) throw new Gone();
-  // Before the mailbox's own refusals, which have the same status.
-  if (/invalid_client|deleted_client|unauthorized_client/i.test(stated))
-    throw new MailClientUnknown('Google doesn’t recognize Kith. An administrator has to check the mail settings.');
-  if (
-    /invalid_grant|invalid_token|access_denied|insufficient(?:Permissions| authentication)/i.test(stated) ||
-    status === 401
-  )
-    throw new MailboxRefusedError(stated);
-  if (isLimit(status, stated)) throw new MailboxBusy('Google asks Kith to wait.');
-  if (status === undefined) throw new MailboxBusy('Google isn’t responding.');
-  if (status >= 500) throw new MailboxFailure('Google isn’t responding.');
   throw error;
 }

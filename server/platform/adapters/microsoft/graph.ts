@@ -142,3 +142,6 @@ function throwPlain({ status, headers }: Response, text: string): never {
   if (status >= 500) throw new MailboxFailure('Microsoft isn’t responding.');
   throw new GraphUnreadable(code);
 }
+
+/** A guest's name here is made of their address elsewhere: ines_vale.example#EXT#@firm.onmicrosoft.com. */
+export const getGuestAddress = (name: string): string => name.replace(/^(.+)_([^_@]+)#EXT#@.*$/i, '$1@$2');

@@ -1,36 +1,14 @@
-import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { MailboxBusy, MailboxRefusedError, MailClientUnknown } from '../../ports/mailbox.ts';
+import { FIELD, makeRecorded, type Recorded, readRecorded, serveRecorded } from '../testing/recorded.ts';
 import { createMicrosoftMailboxes } from './microsoft.ts';
 
-const DATA = '../shared/data/field/graph-microsoft';
-interface Recorded {
-  status: number;
-  headers?: Record<string, string>;
-  body: Record<string, unknown>;
-}
-const read = (name: string) => JSON.parse(readFileSync(`${DATA}/${name}.json`, 'utf8')) as Recorded;
-const make = (body: object, status = 200): Recorded => ({ status, body: body as Recorded['body'] });
-const NOT_FOUND = make({ error: { code: 'ErrorItemNotFound' } }, 404);
+const read = (name: string) => readRecorded(`graph-microsoft/${name}`);
+const make = makeRecorded;
 
-/** Microsoft with recorded answers: for each path the next one of its own, and the last of them again and again. */
 async function serve(answers: Record<string, Recorded[]>) {
-  const calls: string[] = [];
-  const server = createServer((request, response) => {
-    const url = new URL(request.url!, 'http://x');
-    const path = decodeURIComponent(url.pathname);
-    calls.push(`${path}${url.search}`);
-    const own = answers[`${path}${url.search}`] ?? answers[path];
-    const { status, headers = {}, body } = (own && own.length > 1 ? own.shift() : own?.[0]) ?? NOT_FOUND;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { calls, url } = await serveRecorded(answers);
   const client = { clientId: 'kith', clientSecret: 'kith', tenant: 'common', firstWaitMs: 1 };
   const now = () => new Date('2026-10-06T00:00:00Z');
   return { calls, mailboxes: createMicrosoftMailboxes({ ...client, url, now }) };
@@ -50,7 +28,7 @@ const folders = () => {
 };
 const empty = make({ value: [], '@odata.deltaLink': 'https://graph.microsoft.com/v1.0/x?$deltatoken=1' });
 
-describe.runIf(existsSync(DATA))('Microsoft’s answers of the material', () => {
+describe.runIf(existsSync(FIELD))('Microsoft’s answers of the material', () => {
   test('of two pages of a folder: no draft, nobody without an address, and nothing twice', async () => {
     const { calls, mailboxes } = await serve({
       ...folders(),

@@ -1,7 +1,7 @@
 /** Mailboxes at Microsoft 365 and Outlook.com, by Microsoft Graph (docs/decisions/123). */
 import { type Mailbox, type Mailboxes, MailboxRefusedError, MessageUnreadable } from '../../ports/mailbox.ts';
 import { beginFolders, endFolder, type FolderPlace, listAnew, noteMessage } from './folder-place.ts';
-import { ForgottenFolder, type Graph, GraphGone, GraphUnreadable, openGraph } from './graph.ts';
+import { ForgottenFolder, type Graph, GraphGone, GraphUnreadable, getGuestAddress, openGraph } from './graph.ts';
 import { type GraphMessage, getHeaderFields, SELECT } from './graph-header.ts';
 import { getAdvice } from './microsoft-errors.ts';
 import { type MicrosoftSettings, makeMicrosoftSignIn } from './microsoft-sign-in.ts';
@@ -191,6 +191,3 @@ async function listFolders(graph: Graph): Promise<{ folders: Folder[]; sentId: s
   await addBelow('/me/mailFolders');
   return { folders, sentId };
 }
-
-/** A guest's name here is made of their address elsewhere: ines_vale.example#EXT#@firm.onmicrosoft.com. */
-const getGuestAddress = (name: string): string => name.replace(/^(.+)_([^_@]+)#EXT#@.*$/i, '$1@$2');

@@ -1,0 +1,34 @@
+/** The recorded answers of ../shared/data/field, and a server that gives them. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface Recorded {
+  status: number;
+  headers?: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+export const FIELD = '../shared/data/field';
+export const readRecorded = (path: string) => JSON.parse(readFileSync(`${FIELD}/${path}.json`, 'utf8')) as Recorded;
+export const makeRecorded = (body: object, status = 200): Recorded => ({ status, body: body as Recorded['body'] });
+const NOT_FOUND = makeRecorded({ error: { code: 'ErrorItemNotFound', message: 'Not found' } }, 404);
+
+/** A service with recorded answers: for each path (and query, where it is given) the next one, and the last one again and again. */
+export async function serveRecorded(answers: Record<string, Recorded[]>) {
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url!, 'http://x');
+    const path = decodeURIComponent(url.pathname);
+    calls.push(`${path}${url.search}`);
+    const own = answers[`${path}${url.search}`] ?? answers[path];
+    const { status, headers = {}, body } = (own && own.length > 1 ? own.shift() : own?.[0]) ?? NOT_FOUND;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
