@@ -16,6 +16,7 @@ import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { findSignInPeople } from './greeting.ts';
 import { completeSettings } from './installation.ts';
+import { createVendorCalendars } from './platform/adapters/calendars.ts';
 import { createClientDocuments } from './platform/adapters/client-documents.ts';
 import { createApollo } from './platform/adapters/enrichment/apollo.ts';
 import { createCrustdata } from './platform/adapters/enrichment/crustdata.ts';
@@ -25,7 +26,6 @@ import { createGmailMailboxes } from './platform/adapters/gmail/gmail.ts';
 import { GOOGLE_PACE } from './platform/adapters/gmail/gmail-pace.ts';
 import { createVendorBoards } from './platform/adapters/job-boards/job-board.ts';
 import { createMicrosoftMailboxes } from './platform/adapters/microsoft/microsoft.ts';
-import { noCalendars } from './platform/adapters/none/no-calendars.ts';
 import { noEnrichment } from './platform/adapters/none/no-enrichment.ts';
 import { createOpenIdProviders } from './platform/adapters/open-id/open-id.ts';
 import { createEmbeddedOutbox } from './platform/adapters/outbox/outbox.ts';
@@ -40,6 +40,7 @@ import { waitForJob } from './platform/jobs/jobs.ts';
 import type { Machine } from './platform/machine/machine.ts';
 import { explainListenError } from './platform/machine/shared-port.ts';
 import { traceJobs } from './platform/observation/trace-calls.ts';
+import type { Calendars } from './platform/ports/calendar.ts';
 import type { Enrichment } from './platform/ports/enrichment.ts';
 import type { Mailboxes } from './platform/ports/mailbox.ts';
 import { noReports, type Reports } from './platform/ports/reports.ts';
@@ -107,7 +108,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     ...createEmbeddedOutbox(db, systemClock),
     jobBoards: createVendorBoards(),
     mailboxes: makeMailServices(settings, invented !== null),
-    calendars: noCalendars,
+    calendars: makeCalendars(settings),
     enrichment: makeProfileProvider(settings, profiles !== null),
     reports: await loadReports(settings),
     warn: (about, line) => log.warn(about, line),
@@ -221,6 +222,12 @@ function makeMailServices({ google, microsoft, publicUrl }: Settings, isInvented
     ...(microsoft ? [createMicrosoftMailboxes(dropNullUrl(microsoft))] : []),
   ];
 }
+
+const makeCalendars = ({ google, microsoft }: Settings): Calendars =>
+  createVendorCalendars({
+    google: google && { ...dropNullUrl(google), pace: GOOGLE_PACE },
+    microsoft: microsoft && dropNullUrl(microsoft),
+  });
 
 const dropNullUrl = <T extends { url: string | null }>({ url, ...rest }: T) => (url === null ? rest : { ...rest, url });
 

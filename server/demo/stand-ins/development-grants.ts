@@ -6,8 +6,6 @@ import { type Consent, consentPage } from './development-consent-page.ts';
 interface GrantOptions {
   /** The mailboxes that can be chosen beside the requested one. */
   others: readonly string[];
-  /** The permission that is asked for and given. */
-  scope: string;
   /** Each answer has a new refresh token, as Microsoft's. */
   renews?: boolean;
 }
@@ -15,8 +13,8 @@ interface GrantOptions {
 const REVOKED = { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' };
 
 /** The permissions to read mailboxes, as in OAuth: a consent page, codes, tokens and revocation. */
-export function createDevelopmentGrants({ others, scope, renews = false }: GrantOptions) {
-  const codes = new Map<string, { address: string; challenge: string; redirectUri: string }>();
+export function createDevelopmentGrants({ others, renews = false }: GrantOptions) {
+  const codes = new Map<string, { address: string; challenge: string; redirectUri: string; scope: string }>();
   const revoked = new Set<string>();
   let renewals = 0;
 
@@ -37,14 +35,17 @@ export function createDevelopmentGrants({ others, scope, renews = false }: Grant
       response.end(consentPage(shown));
       return;
     }
-    const address = new URLSearchParams(await readRequestBody(request)).get('address')?.trim().toLowerCase() ?? '';
+    const form = new URLSearchParams(await readRequestBody(request));
+    const address = form.get('address')?.trim().toLowerCase() ?? '';
+    // A user may give less than was asked for.
+    const scope = form.get('scope') ?? params.get('scope') ?? '';
     const back = new URL(redirectUri);
     back.searchParams.set('state', state);
     if (address === '') back.searchParams.set('error', 'access_denied');
     else {
       revoked.delete(address);
       const code = randomBytes(16).toString('base64url');
-      codes.set(code, { address, challenge: params.get('code_challenge') ?? '', redirectUri });
+      codes.set(code, { address, challenge: params.get('code_challenge') ?? '', redirectUri, scope });
       back.searchParams.set('code', code);
       back.searchParams.set('scope', scope);
     }
@@ -62,7 +63,7 @@ export function createDevelopmentGrants({ others, scope, renews = false }: Grant
     const refresh = form.get('refresh_token') ?? '';
     if (readAddress(refresh) === null) return [400, REVOKED];
     const present = refresh.split('.').slice(0, 3).join('.');
-    return [200, renews ? makeGrant(`${present}.${++renewals}`, true) : makeGrant(refresh, false)];
+    return [200, renews ? makeGrant(`${present}.${++renewals}`, '', true) : makeGrant(refresh, '', false)];
   }
 
   function exchangeForGrant(form: URLSearchParams): [number, object] {
@@ -74,10 +75,10 @@ export function createDevelopmentGrants({ others, scope, renews = false }: Grant
       .digest('base64url');
     if (!known || known.redirectUri !== form.get('redirect_uri') || !areEqual(known.challenge, challenge))
       return [400, { error: 'invalid_grant', error_description: 'Malformed auth code.' }];
-    return [200, makeGrant(`refresh.${Buffer.from(known.address).toString('base64url')}.${code}`, true)];
+    return [200, makeGrant(`refresh.${Buffer.from(known.address).toString('base64url')}.${code}`, known.scope, true)];
   }
 
-  const makeGrant = (refresh: string, first: boolean) => ({
+  const makeGrant = (refresh: string, scope: string, first: boolean) => ({
     access_token: refresh.replace(/^refresh/, 'access'),
     expires_in: 3599,
     scope,

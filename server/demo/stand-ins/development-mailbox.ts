@@ -28,7 +28,7 @@ interface DevelopmentMailboxOptions {
  * any account, and for its tests.
  */
 export function createDevelopmentMailbox({ prefix, messages, others }: DevelopmentMailboxOptions): DevelopmentMailbox {
-  const grants = createDevelopmentGrants({ others, scope: 'https://www.googleapis.com/auth/gmail.metadata' });
+  const grants = createDevelopmentGrants({ others });
   const failures: { path: RegExp; status: number; body: object }[] = [];
   const calls: string[] = [];
   let oldest = 0;

@@ -19,7 +19,7 @@ interface Failure {
 
 /** A service in this process that speaks the part of Microsoft's sign-in and Graph that Kith uses, with invented mailboxes. */
 export function createDevelopmentMicrosoft({ prefix, messages, others }: DevelopmentMicrosoftOptions) {
-  const grants = createDevelopmentGrants({ others, scope: 'Mail.ReadBasic User.Read', renews: true });
+  const grants = createDevelopmentGrants({ others, renews: true });
   const failures: Failure[] = [];
   const calls: string[] = [];
   const preferred: string[] = [];

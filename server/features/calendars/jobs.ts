@@ -32,8 +32,10 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** The purpose under which a calendar's token is sealed. */
-const getSealPurpose = ({ user_id, address }: Pick<queries.CalendarRow, 'user_id' | 'address'>): string =>
-  `calendar ${user_id} ${address}`;
+export const getCalendarSealPurpose = ({
+  user_id,
+  address,
+}: Pick<queries.CalendarRow, 'user_id' | 'address'>): string => `calendar ${user_id} ${address}`;
 
 /** Queues the reading of a calendar, in the transaction that sets it reading. */
 export async function enqueueCalendarReading(db: Db, calendarId: number, now: Date): Promise<void> {
@@ -81,7 +83,7 @@ async function readSlice(
   const { db, clock, calendars, sealing } = deps;
   const first = await queries.findCalendar(db, calendarId);
   if (first?.state !== 'reading' || first.token === null || first.kind === 'file') return;
-  const token = sealing.open(first.token, getSealPurpose(first));
+  const token = sealing.open(first.token, getCalendarSealPurpose(first));
   if (token === null)
     return expireCalendar(db, calendarId, 'Kith’s encryption key has changed. Connect the calendar again.');
   const until = performance.now() + SLICE_MS;
@@ -93,6 +95,8 @@ async function readSlice(
       calendars: (await account.calendars()).map(({ id }) => id),
       hash: await queries.loadIdHash(db, first.user_id),
       own: new Set(await queries.listCalendarAddresses(db, first.user_id)),
+      seal: (present: string) =>
+        present === token ? {} : { token: sealing.seal(present, getCalendarSealPurpose(first)) },
       now: () => clock.now(),
     };
     const begun = await queries.listStretches(db, calendarId);
@@ -106,7 +110,7 @@ async function readSlice(
       if (performance.now() > until) return await enqueueCalendarReading(db, calendarId, clock.now());
     }
   } catch (error) {
-    if (error instanceof MailboxRefusedError) return expireCalendar(db, calendarId, LAPSED);
+    if (error instanceof MailboxRefusedError) return expireCalendar(db, calendarId, error.advice ?? LAPSED);
     throw error;
   }
   await db.transaction().execute(async (trx) => {

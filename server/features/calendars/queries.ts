@@ -5,6 +5,7 @@ import { parseMailAddress } from '../../../shared/core/mail/addresses.ts';
 import { loadSuppressionSalt } from '../../core/network/derive/suppression.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { CalendarAccountTable, CalendarStretchTable } from '../../platform/db/tables/own-network-tables.ts';
+import { MAIL_SERVICES } from '../../platform/ports/mailbox.ts';
 
 export type CalendarRow = Selectable<CalendarAccountTable>;
 export type StretchRow = Selectable<CalendarStretchTable>;
@@ -30,6 +31,30 @@ export function listCalendarsOf(db: Db, userId: number): Promise<CalendarRow[]> 
 
 export function findCalendar(db: Db, id: number): Promise<CalendarRow | undefined> {
   return db.selectFrom('calendar_account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A calendar of a service by its account's address, for any user. */
+export function findCalendarByAddress(db: Db, address: string): Promise<CalendarRow | undefined> {
+  return db
+    .selectFrom('calendar_account')
+    .selectAll()
+    .where('kind', '!=', 'file')
+    .where('address', '=', address)
+    .where('state', '!=', 'leaving')
+    .executeTakeFirst();
+}
+
+/** Whether a mailbox of this address is linked, by the same permission. */
+export async function hasMailboxOf(db: Db, { user_id, address }: CalendarRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailbox')
+    .select('id')
+    .where('kind', 'in', MAIL_SERVICES)
+    .where('user_id', '=', user_id)
+    .where('address', '=', address)
+    .where('state', '!=', 'leaving')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function insertCalendar(db: Db, row: Insertable<CalendarAccountTable>): Promise<CalendarRow> {
@@ -85,7 +110,7 @@ export async function listCalendarAddresses(db: Db, userId: number): Promise<str
     .selectFrom('mailbox')
     .select('address')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'gmail')
+    .where('kind', 'in', MAIL_SERVICES)
     .where('state', '!=', 'leaving')
     .execute();
   const calendars = (await listCalendarsOf(db, userId)).filter(({ kind }) => kind !== 'file');

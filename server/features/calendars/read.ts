@@ -18,11 +18,16 @@ interface CalendarReader {
   hash: queries.IdHash;
   /** Addresses of the owner. */
   own: ReadonlySet<string>;
+  /** The columns that keep the permission, if the service has replaced it. */
+  seal: (token: string) => { token?: string };
   now: () => Date;
 }
 
 /** Begins a reading: every calendar gets its stretches of time, and those that are gone lose theirs. */
-export async function beginRound({ db, calendars, hash, now }: CalendarReader, row: queries.CalendarRow) {
+export async function beginRound(
+  { db, account, calendars, hash, seal, now }: CalendarReader,
+  row: queries.CalendarRow,
+) {
   const at = now();
   await db.transaction().execute(async (trx) => {
     const known = await queries.listStretches(trx, row.id);
@@ -49,7 +54,7 @@ export async function beginRound({ db, calendars, hash, now }: CalendarReader, r
       else await queries.insertStretch(trx, { ...made, part: 'recent' });
     }
     const left = [...there].some((calendarHash) => !known.some(({ calendar_hash }) => calendar_hash === calendarHash));
-    const set = { round: row.round + 1, done: 0, ...(left ? { left_out: '{}' } : {}) };
+    const set = { round: row.round + 1, done: 0, ...seal(account.refreshToken()), ...(left ? { left_out: '{}' } : {}) };
     await queries.changeCalendar(trx, row.id, ['reading'], set);
   });
 }
@@ -78,7 +83,7 @@ export async function readCalendarStep(reading: CalendarReader, row: queries.Cal
 
 /** Stores a page and advances, both or neither. */
 async function savePage(
-  { db, hash, own, now }: CalendarReader,
+  { db, account, hash, own, seal, now }: CalendarReader,
   row: queries.CalendarRow,
   stretch: queries.StretchRow,
   page: CalendarPage,
@@ -102,7 +107,8 @@ async function savePage(
     if (present?.state !== 'reading') return;
     const left = JSON.parse(present.left_out) as Record<string, number>;
     for (const [why, more] of Object.entries(leftOut)) left[why] = (left[why] ?? 0) + more;
-    const set = { done: present.done + page.events.length, left_out: JSON.stringify(left), error: null };
+    const counted = { done: present.done + page.events.length, left_out: JSON.stringify(left), error: null };
+    const set = { ...counted, ...seal(account.refreshToken()) };
     if (!(await queries.changeCalendar(trx, row.id, ['reading'], set))) return;
     await deleteMeetings(trx, stretch.id, gone);
     await saveMeetings(trx, row, { id: stretch.id, run }, found);

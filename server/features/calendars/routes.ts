@@ -25,7 +25,7 @@ import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { readMeetingsInFile } from './from-file.ts';
-import { enqueueCalendarReading, enqueueCalendarWriting } from './jobs.ts';
+import { enqueueCalendarReading, enqueueCalendarWriting, getCalendarSealPurpose } from './jobs.ts';
 import { saveMeetings } from './meetings/queries.ts';
 import * as queries from './queries.ts';
 import { serializeCalendars } from './serializer.ts';
@@ -83,7 +83,8 @@ async function answer(db: Db, { id }: Pick<queries.CalendarRow, 'id'>) {
   return { calendar: (await serializeCalendars(db, [row]))[0]! };
 }
 
-async function unlink({ db, viewer, params, clock, wakeJobs }: CallContext<typeof unlinkCalendar>) {
+async function unlink(context: CallContext<typeof unlinkCalendar>) {
+  const { db, viewer, params, clock, mailboxes, sealing, wakeJobs } = context;
   refuseActing(viewer);
   const row = await requireOwnCalendar(db, viewer, params.id);
   const people = (await countWritten(db, [row.source_id])).get(row.source_id) ?? 0;
@@ -109,6 +110,10 @@ async function unlink({ db, viewer, params, clock, wakeJobs }: CallContext<typeo
     for (const { id } of await queries.listCalendarsOf(trx, viewer.user.id)) await enqueueCalendarWriting(trx, id, now);
   });
   wakeJobs();
+  const token = row.token && sealing.open(row.token, getCalendarSealPurpose(row));
+  const service = mailboxes.find(({ kind }) => row.kind === (kind === 'gmail' ? 'google' : kind));
+  // The calendar is forgotten here, whatever its service answers; a permission that a mailbox still uses stays.
+  if (token && service && !(await queries.hasMailboxOf(db, row))) await service.revoke(token).catch(() => false);
   return { people };
 }
 

@@ -53,8 +53,13 @@ export class InventedCalendars implements Calendars {
   /** Called before a page is given. */
   beforePage: () => void | Promise<void> = () => undefined;
 
-  open() {
+  readonly kinds = ['google', 'microsoft'] as const;
+  address = NOOR;
+
+  open(_kind?: 'google' | 'microsoft', token = 'a token') {
     return {
+      refreshToken: () => token,
+      address: async () => this.address,
       calendars: async () => {
         if (this.isRefused) throw new MailboxRefusedError('No.');
         return Object.keys(this.events).map((id) => ({ id }));

@@ -16,18 +16,30 @@ import {
 } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
 import {
+  type AccountPart,
   MailboxBusy,
   type Mailboxes,
   MailboxRefusedError,
   type MailServiceKind,
 } from '../../platform/ports/mailbox.ts';
+import type { Sealer } from '../../platform/secrets/sealed.ts';
 import { isThisMachine } from '../../platform/settings/addresses.ts';
+import { enqueueCalendarReading, getCalendarSealPurpose } from '../calendars/jobs.ts';
+import {
+  type CalendarRow,
+  changeCalendar,
+  findCalendarByAddress,
+  insertCalendar,
+  listCalendarsOf,
+} from '../calendars/queries.ts';
 import { enqueueReading } from './jobs.ts';
 import { getSealPurpose, requireService } from './owner.ts';
 import * as queries from './queries.ts';
 
 const CONSENT_MS = 30 * 60_000;
 const BACK = '/link-account';
+/** The calendars of a mail service. */
+const CALENDAR_KINDS = { gmail: 'google', microsoft: 'microsoft' } as const;
 
 const getHash = (state: string): string => createHash('sha256').update(state).digest('hex');
 
@@ -42,12 +54,15 @@ const getRedirect = ({ request, settings }: Pick<CallContext<typeof startGmail>,
   getReturnAddress(settings.publicUrl ?? '', request.headers.origin ?? '');
 
 export async function startGmailConsent(context: CallContext<typeof startGmail>): Promise<{ url: string }> {
-  const { db, viewer, body, clock, mailboxes, sealing } = context;
+  const { db, viewer, body, clock, mailboxes, calendars, sealing } = context;
   const service = mailboxes.find(({ kind }) => kind === body.service);
   if (!service)
     throw createUnavailableError(
       `Kith has no such mail service. Ask your Kith administrator to set ${body.service === 'gmail' ? 'GOOGLE' : 'MICROSOFT'}_CLIENT_ID, or use a mailbox file.`,
     );
+  const hasCalendars = calendars.kinds.includes(CALENDAR_KINDS[service.kind]);
+  const parts = body.parts.filter((part) => part === 'mail' || hasCalendars);
+  if (parts.length === 0) throw createUnavailableError('Kith can’t read calendars there. Use a calendar file.');
   const address = parseMailAddress(body.address ?? viewer.user.email);
   if (address === null) throw createInvalidError('This isn’t an e-mail address.', { address: 'Not an e-mail address' });
   await refuseOthers(db, viewer, address);
@@ -58,6 +73,7 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
     state_hash: getHash(state),
     user_id: viewer.user.id,
     service: service.kind,
+    parts: parts.join(' '),
     address,
     used_at: null,
     expires_at: expires.toISOString(),
@@ -65,22 +81,28 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const claims = (await queries.findMailboxByAddress(db, address))?.claims ?? undefined;
-  return { url: service.consentAddress({ state, challenge, redirectUri: getRedirect(context), address, claims }) };
+  const redirectUri = getRedirect(context);
+  return { url: service.consentAddress({ state, challenge, redirectUri, address, parts, claims }) };
 }
 
 /** Nobody can link another user's mailbox. */
 async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<void> {
   const owner = await findUserByEmail(db, address);
-  const linked = await queries.findMailboxByAddress(db, address);
-  if ((owner && owner.id !== viewer.user.id) || (linked && linked.user_id !== viewer.user.id))
+  const linked = [await queries.findMailboxByAddress(db, address), await findCalendarByAddress(db, address)];
+  if ([owner?.id, ...linked.map((row) => row?.user_id)].some((id) => id !== undefined && id !== viewer.user.id))
     throw createConflictError('Someone else here has linked this mailbox. Choose your own.');
 }
 
-export async function finish(context: CallContext<typeof connectGmail>): Promise<queries.MailboxRow> {
+/** What a consent linked: null where the user did not ask for it, or did not allow it. */
+interface LinkedParts {
+  mailbox: queries.MailboxRow | null;
+  calendar: CalendarRow | null;
+}
+
+export async function finish(context: CallContext<typeof connectGmail>): Promise<LinkedParts> {
   const { db, viewer, body, clock, mailboxes, sealing, wakeJobs } = context;
   const now = clock.now();
-  const at = now.toISOString();
-  const consent = await queries.consumeConsent(db, getHash(body.state), viewer.user.id, at);
+  const consent = await queries.consumeConsent(db, getHash(body.state), viewer.user.id, now.toISOString());
   if (!consent)
     throw createConflictError(
       `${NOT_CONNECTED} The mail service’s answer has expired or belongs to another sign-in. Nothing has changed. Connect again.`,
@@ -90,48 +112,114 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
   try {
     const given = { code: body.code, verifier, redirectUri: getRedirect(context) };
     const service = requireService(mailboxes, consent.service);
-    const opened = service.open((await service.exchange(given)).refreshToken);
-    const { address: stated } = await opened.profile();
-    const refreshToken = opened.refreshToken();
+    const { refreshToken: first, granted } = await service.exchange(given);
+    const parts = granted.filter((part) => consent.parts.split(' ').includes(part));
+    if (parts.length === 0) throw new MailboxRefusedError('The permission was not given.');
+    const { stated, refreshToken } = await readAccount(context, service, first, parts);
     const address = parseMailAddress(stated) ?? '';
     if (address !== consent.address) {
-      await service.revoke(refreshToken).catch(() => undefined);
+      // A permission by which that account is linked already stays.
+      const isLinked = (await queries.findMailboxByAddress(db, address)) ?? (await findCalendarByAddress(db, address));
+      if (!isLinked) await service.revoke(refreshToken).catch(() => undefined);
       throw createConflictError(
         `This is the mailbox of ${address || 'someone else'}, not of ${consent.address}. Kith didn’t link anything. Choose ${consent.address} at the mail service, or enter your other address here first.`,
       );
     }
-    const row = await db.transaction().execute(async (trx) => {
+    const linked = await db.transaction().execute(async (trx) => {
       // Two people may have been sent to the mail service for one mailbox: it belongs to the first who comes back.
       await queries.linkAlone(trx, address);
       await refuseOthers(trx, viewer, address);
-      const before = await queries.findMailboxByAddress(trx, address);
-      const token = sealing.seal(refreshToken, getSealPurpose({ user_id: viewer.user.id, address }));
-      const waits = !before && body.wait;
-      const { kind } = service;
-      const state = { state: waits ? 'paused' : 'reading', token, error: null, claims: null } as const;
-      const linked = before
-        ? { ...before, ...state }
-        : await queries.insertMailbox(trx, {
-            user_id: viewer.user.id,
-            kind,
-            address,
-            linked_at: at,
-            ...state,
-            round: 0,
-            done: 0,
-            left_out: '{}',
-            source_id: await insertOwnSource(trx, viewer.user.id, `Mailbox of ${viewer.user.email}`, at),
-          });
-      if (before) await queries.changeMailbox(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], state);
-      await audit(trx, viewer, now, { action: 'mailbox.linked', entity: 'mailbox', entityId: linked.id });
-      if (!waits) await enqueueReading(trx, linked.id, now);
-      return linked;
+      const granting = { trx, viewer, sealing, now, address, refreshToken, waits: body.wait, kind: service.kind };
+      return {
+        mailbox: parts.includes('mail') ? await linkMailbox(granting) : null,
+        calendar: parts.includes('calendar') ? await linkCalendar(granting) : null,
+      };
     });
     wakeJobs();
-    return row;
+    return linked;
   } catch (error) {
     throw explainError(error);
   }
+}
+
+/** Whose account it is, by a part of it that was granted, and the permission as it is after that. */
+async function readAccount(
+  { calendars }: CallContext<typeof connectGmail>,
+  service: Mailboxes,
+  token: string,
+  parts: readonly AccountPart[],
+): Promise<{ stated: string; refreshToken: string }> {
+  if (parts.includes('mail')) {
+    const mailbox = service.open(token);
+    return { stated: (await mailbox.profile()).address, refreshToken: mailbox.refreshToken() };
+  }
+  const account = calendars.open(CALENDAR_KINDS[service.kind], token);
+  return { stated: await account.address(), refreshToken: account.refreshToken() };
+}
+
+interface Granting {
+  trx: Db;
+  viewer: Viewer;
+  sealing: Sealer;
+  now: Date;
+  address: string;
+  refreshToken: string;
+  /** A part that is new here is not read before the user has chosen whom to keep out. */
+  waits: boolean;
+  kind: MailServiceKind;
+}
+
+async function linkMailbox({ trx, viewer, sealing, now, address, refreshToken, waits, kind }: Granting) {
+  const at = now.toISOString();
+  const before = await queries.findMailboxByAddress(trx, address);
+  const token = sealing.seal(refreshToken, getSealPurpose({ user_id: viewer.user.id, address }));
+  const isWaiting = !before && waits;
+  const state = { kind, state: isWaiting ? 'paused' : 'reading', token, error: null, claims: null } as const;
+  const linked = before
+    ? { ...before, ...state }
+    : await queries.insertMailbox(trx, {
+        user_id: viewer.user.id,
+        address,
+        linked_at: at,
+        ...state,
+        round: 0,
+        done: 0,
+        left_out: '{}',
+        source_id: await insertOwnSource(trx, viewer.user.id, `Mailbox of ${viewer.user.email}`, at),
+      });
+  // It moved to another service, whose places are others.
+  const moved = before && before.kind !== kind ? { history: null, cursor: null, whole_at: null } : {};
+  if (before)
+    await queries.changeMailbox(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], { ...state, ...moved });
+  await audit(trx, viewer, now, { action: 'mailbox.linked', entity: 'mailbox', entityId: linked.id });
+  if (!isWaiting) await enqueueReading(trx, linked.id, now);
+  return linked;
+}
+
+async function linkCalendar({ trx, viewer, sealing, now, address, refreshToken, waits, kind: service }: Granting) {
+  const at = now.toISOString();
+  const user_id = viewer.user.id;
+  const kind = CALENDAR_KINDS[service];
+  const before = (await listCalendarsOf(trx, user_id)).find((row) => row.kind !== 'file' && row.address === address);
+  const isWaiting = !before && waits;
+  const token = sealing.seal(refreshToken, getCalendarSealPurpose({ user_id, address }));
+  const state = { kind, state: isWaiting ? 'paused' : 'reading', token, error: null } as const;
+  const linked = before
+    ? { ...before, ...state }
+    : await insertCalendar(trx, {
+        user_id,
+        address,
+        linked_at: at,
+        ...state,
+        round: 0,
+        done: 0,
+        left_out: '{}',
+        source_id: await insertOwnSource(trx, user_id, `Calendar of ${viewer.user.email}`, at),
+      });
+  if (before) await changeCalendar(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], state);
+  await audit(trx, viewer, now, { action: 'calendar.linked', entity: 'calendar', entityId: linked.id });
+  if (!isWaiting) await enqueueCalendarReading(trx, linked.id, now);
+  return linked;
 }
 
 /** Why the mail service sent the user back without a code. */

@@ -40,7 +40,7 @@ const link = async (viewer: 'portco' = 'portco') => connectFrom(app, viewer, awa
 const linked = async () => {
   const { body } = await link();
   await app.runJobs();
-  return body.mailbox.id;
+  return body.mailbox!.id;
 };
 const shown = async () => (await app.as('portco').call(listMailboxes, {})).body.mailboxes[0]!;
 const signals = () =>
@@ -55,7 +55,7 @@ const day = (ago: number) => new Date(START.getTime() - ago * 86_400_000).toISOS
 describe('a linked mailbox', () => {
   test('becomes signals to the people with whom mails were exchanged, with their number and the last day', async () => {
     const { status, body } = await link();
-    expect([status, body.mailbox.state, body.mailbox.address]).toEqual([200, 'reading', NOOR]);
+    expect([status, body.mailbox!.state, body.mailbox!.address]).toEqual([200, 'reading', NOOR]);
     await app.runJobs();
     const mail = { type: 'Gmail Contacts', source: 'Gmail' };
     expect(await signals()).toEqual([
@@ -214,7 +214,7 @@ describe('a linked mailbox', () => {
       people: 3,
     });
     expect((await app.as('portco').call(syncMailbox, { params: { id } })).status).toBe(409);
-    expect((await link()).body.mailbox.id).toBe(id);
+    expect((await link()).body.mailbox!.id).toBe(id);
     await app.runJobs();
     expect(await shown()).toMatchObject({ state: 'linked', error: null, people: 3 });
   });
@@ -298,7 +298,7 @@ describe('linking', () => {
       'portco',
       await consentTo(app, 'portco', 'private@mail.example', 'private@mail.example'),
     );
-    expect(own.body.mailbox.address).toBe('private@mail.example');
+    expect(own.body.mailbox!.address).toBe('private@mail.example');
     const others = await app.as('portco').call(startGmail, { body: { address: 'emeric@brackenfield.example' } });
     expect([others.status, others.error.message]).toEqual([409, expect.stringContaining('Someone else')]);
   });

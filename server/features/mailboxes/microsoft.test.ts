@@ -27,7 +27,7 @@ const link = async () => connectFrom(app, 'portco', await consentTo(app, 'portco
 const linked = async () => {
   const { body } = await link();
   await app.runJobs();
-  return body.mailbox.id;
+  return body.mailbox!.id;
 };
 const shown = async () => (await app.as('portco').call(listMailboxes, {})).body.mailboxes[0]!;
 const sync = async (id: string) => {

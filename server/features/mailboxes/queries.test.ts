@@ -90,7 +90,7 @@ describe('stored', () => {
     const consent = async (change: { expires_at?: string; used_at?: string } = {}) => {
       const state_hash = `hash ${++count}`;
       const row = { state_hash, user_id: app.users.portco, verifier: 'v1.x', address: 'x', used_at: null };
-      await insertConsent(db, { ...row, service: 'gmail', expires_at: LATER, ...change });
+      await insertConsent(db, { ...row, service: 'gmail', parts: 'mail', expires_at: LATER, ...change });
       return state_hash;
     };
     const spend = async (hash: string, user: number = app.users.portco) =>

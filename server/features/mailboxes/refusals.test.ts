@@ -20,7 +20,7 @@ const link = async () => connectFrom(app, 'portco', await consentTo(app, 'portco
 const linked = async () => {
   const { body } = await link();
   await app.runJobs();
-  return body.mailbox.id;
+  return body.mailbox!.id;
 };
 const shown = async () => (await app.as('portco').call(listMailboxes, {})).body.mailboxes[0]!;
 const listKnown = async () =>
@@ -40,8 +40,8 @@ test('a mailbox is read to its end where single calls are too many, and goes on 
   service.failNext(/messages\//, 429, body);
   service.failNext(/messages\//, 403, { error: { code: 403, errors: [{ reason: 'userRateLimitExceeded' }] } });
   service.failNext(/messages\//, 403, { error: { code: 403, message: "Quota exceeded for quota metric 'Queries'" } });
-  const { id } = (await link()).body.mailbox;
-  expect((await app.as('portco').call(pauseMailbox, { params: { id } })).body.mailbox.state).toBe('paused');
+  const { id } = (await link()).body.mailbox!;
+  expect((await app.as('portco').call(pauseMailbox, { params: { id } })).body.mailbox!.state).toBe('paused');
   await app.runJobs();
   expect(await listKnown()).toEqual([]);
   await app.as('portco').call(syncMailbox, { params: { id } });

@@ -31,6 +31,8 @@ import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import type { Mailboxes } from '../../platform/ports/mailbox.ts';
+import { findCalendarByAddress } from '../calendars/queries.ts';
+import { serializeCalendars } from '../calendars/serializer.ts';
 import { finish, startGmailConsent } from './consent.ts';
 import { readPeopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
@@ -56,7 +58,12 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
 
   handle(app, connectGmail, async (context) => {
     refuseActing(context.viewer);
-    return answer(context.db, await finish(context));
+    const { db } = context;
+    const { mailbox, calendar } = await finish(context);
+    return {
+      mailbox: mailbox && (await answer(db, mailbox)).mailbox,
+      calendar: calendar && (await serializeCalendars(db, [calendar]))[0]!,
+    };
   });
 
   handle(app, proposeForBlocklist, async ({ db, viewer, params, clock, mailboxes, sealing }) => {
@@ -155,7 +162,12 @@ async function unlink({ db, viewer, params, clock, mailboxes, sealing, wakeJobs 
   });
   wakeJobs();
   // The mailbox is forgotten here, whatever the mail service answers.
-  const revoked = !isOfService(row.kind) || (token !== null && (await revokeAtProvider(mailboxes, row.kind, token)));
+  // A permission that the calendar of the account still uses goes with the last of the two.
+  const isShared = await findCalendarByAddress(db, row.address);
+  const revoked =
+    !isOfService(row.kind) ||
+    isShared !== undefined ||
+    (token !== null && (await revokeAtProvider(mailboxes, row.kind, token)));
   return { people, revoked };
 }
 

@@ -23,6 +23,7 @@ async function exchangeFor(mailboxes: Mailboxes): Promise<string> {
     challenge: Buffer.from(challenge).toString('base64url'),
     redirectUri,
     address: NOOR,
+    parts: ['mail'],
   });
   const form = new URLSearchParams({ address: NOOR });
   const back = new URL(

@@ -14,6 +14,7 @@ interface CalendarSettings {
 }
 
 export const createVendorCalendars = ({ google, microsoft }: CalendarSettings): Calendars => ({
+  kinds: [...(google ? (['google'] as const) : []), ...(microsoft ? (['microsoft'] as const) : [])],
   open(kind, refreshToken, signal) {
     if (kind === 'google' && google) return openGoogleCalendars(google, refreshToken, signal);
     if (kind === 'microsoft' && microsoft)

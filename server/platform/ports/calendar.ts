@@ -6,6 +6,8 @@ import type { CalendarEvent } from '../../../shared/core/calendar/event.ts';
  * (mailbox.ts): one refresh token may open both.
  */
 export interface Calendars {
+  /** The services that can be linked. */
+  kinds: readonly CalendarKind[];
   open(kind: CalendarKind, refreshToken: string, signal?: AbortSignal): CalendarAccount;
 }
 
@@ -18,6 +20,8 @@ type CalendarKind = 'google' | 'microsoft';
 export interface CalendarAccount {
   /** The permission as it is now, as a mailbox's (mailbox.ts). */
   refreshToken(): string;
+  /** The account's own. */
+  address(): Promise<string>;
   /** Those to read: without calendars of holidays, those of which Kith sees free and busy alone, and deleted ones. */
   calendars(): Promise<{ id: string }[]>;
   /**

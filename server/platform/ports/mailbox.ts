@@ -4,6 +4,9 @@ import type { Field } from '../../../shared/core/mail/fields.ts';
 export const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
 export type MailServiceKind = (typeof MAIL_SERVICES)[number];
 
+/** What a consent may open: it is asked for together, and the user may give less. */
+export type AccountPart = 'mail' | 'calendar';
+
 /** A mail service that people may let Kith read the headers of their mails from. */
 export interface Mailboxes {
   kind: MailServiceKind;
@@ -20,12 +23,20 @@ export interface Mailboxes {
     challenge: string;
     redirectUri: string;
     address: string;
+    parts: readonly AccountPart[];
     claims?: string | undefined;
   }): string;
   /** What to do, in a sentence, where the service sent the user back with an error; null: it is none that Kith knows. */
   explain(description: string): string | null;
-  /** Exchanges a code. @throws MailboxRefusedError when it is wrong, used or too old, or when the permission was not given */
-  exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<{ refreshToken: string }>;
+  /**
+   * Exchanges a code. @returns what was granted, which may be less than was asked for
+   * @throws MailboxRefusedError when it is wrong, used or too old, or when no permission was given
+   */
+  exchange(given: {
+    code: string;
+    verifier: string;
+    redirectUri: string;
+  }): Promise<{ refreshToken: string; granted: readonly AccountPart[] }>;
   /**
    * Gives the permission back.
    * @returns false: the service lets only the user do that

@@ -159,7 +159,7 @@ test('of a mailbox of the mail service nothing is counted for them, and it is re
   await app.runJobs();
   expect([await known(), await findEverywhere('stone')]).toEqual([[], []]);
   await unblock(body.entries[0]!.id);
-  await app.as('portco').call(syncMailbox, { params: { id: linked.body.mailbox.id } });
+  await app.as('portco').call(syncMailbox, { params: { id: linked.body.mailbox!.id } });
   await app.runJobs();
   expect(await known()).toEqual([DOCTOR.name]);
 });
@@ -216,7 +216,7 @@ test('before a first reading the private ones are proposed, and nothing of anybo
   app = started.app;
   const back = await consentTo(app, 'portco', 'noor@lumenary.example');
   const given = { state: back.searchParams.get('state')!, code: back.searchParams.get('code')! };
-  const { id, state } = (await app.as('portco').call(connectGmail, { body: { ...given, wait: true } })).body.mailbox;
+  const { id, state } = (await app.as('portco').call(connectGmail, { body: { ...given, wait: true } })).body.mailbox!;
   expect(state).toBe('paused');
   await app.runJobs();
   const { people } = (await app.as('portco').call(proposeForBlocklist, { params: { id } })).body;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRIVATE_KINDS } from '../../core/mail/private-senders.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, Time } from '../../platform/ids.ts';
+import { LinkedCalendar } from '../calendars/calls.ts';
 
 export const CONNECTED = 'Account connected succesfully! Thank you!';
 export const NOT_CONNECTED = 'Error connecting gmail account, please try again later...';
@@ -9,6 +10,9 @@ export const NOT_CONNECTED = 'Error connecting gmail account, please try again l
 /** The services whose mailboxes people link. */
 const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
 const Service = z.enum(MAIL_SERVICES);
+/** What a consent may open. */
+const Part = z.enum(['mail', 'calendar']);
+export type AccountPart = z.infer<typeof Part>;
 export type MailService = z.infer<typeof Service>;
 
 const Count = z.number().int();
@@ -89,6 +93,7 @@ export const startGmail = {
     'The address where the caller allows Kith to read their e-mail headers. They return to /link-account with a code and a state for user/connect-gmail.',
   body: z.object({
     service: Service.default('gmail'),
+    parts: z.array(Part).min(1).max(2).default(['mail']),
     /** The mailbox, if its address differs from the caller's sign-in address. */
     address: z.email().max(320).optional(),
   }),
@@ -103,7 +108,7 @@ export const connectGmail = {
   permission: 'session:own',
   perHour: 60,
   summary:
-    'Links the mailbox with the mail service’s answer: a code for reading e-mail headers while the caller is away. A state is valid once.',
+    'Links the mailbox, the calendar or both with the mail service’s answer: a code for reading while the caller is away. A state is valid once.',
   body: z.object({
     code: z.string().max(4_000).optional(),
     state: z.string().max(200),
@@ -113,7 +118,8 @@ export const connectGmail = {
     /** A mailbox that is new here is linked as paused: the caller chooses first whom to keep out. */
     wait: z.boolean().default(false),
   }),
-  reply: One,
+  /** Null: the user did not ask for it, or did not allow it. */
+  reply: z.object({ mailbox: LinkedMailbox.nullable(), calendar: LinkedCalendar.nullable() }),
 } as const satisfies Call;
 
 const params = z.object({ id: Id });

@@ -81,7 +81,10 @@ it('counts the linked sources, and says first that only names, addresses and tim
 });
 
 it('uses the mail service’s answer once, and removes it from the address', async () => {
-  server.on(connectGmail, { mailbox: { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } });
+  server.on(connectGmail, {
+    mailbox: { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 },
+    calendar: null,
+  });
   openApp('/link-account?state=abc&code=xyz&scope=s');
   expect(await screen.findByText(CONNECTED)).toBeTruthy();
   expect(server.callsOf(connectGmail).map(({ body }) => body)).toEqual([{ state: 'abc', code: 'xyz', wait: true }]);

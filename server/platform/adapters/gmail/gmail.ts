@@ -2,6 +2,7 @@ import type { gmail_v1 } from '@googleapis/gmail';
 import { LABELS } from '../../../../shared/core/mail/judge.ts';
 import { loadWhenNeeded } from '../../load-when-needed.ts';
 import {
+  type AccountPart,
   type Mailbox,
   MailboxBusy,
   type Mailboxes,
@@ -15,8 +16,15 @@ import { createGoogleClient, GOOGLE_TIMEOUT_MS, Gone, google, throwPlain } from 
 
 const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
 
-/** Headers alone: this permission allows no search of subject lines, no body and no attachment. */
-const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
+/** Of mails headers alone: this permission allows no search of subject lines, no body and no attachment. Of calendars nothing is written. */
+const SCOPES: Readonly<Record<AccountPart, readonly string[]>> = {
+  mail: ['https://www.googleapis.com/auth/gmail.metadata'],
+  calendar: [
+    'https://www.googleapis.com/auth/calendar.events.readonly',
+    'https://www.googleapis.com/auth/calendar.calendarlist.readonly',
+  ],
+};
+const PARTS = ['mail', 'calendar'] as const;
 
 /** The cost of each call in the units that a user may spend in a minute (Google's table of May 2026). */
 const COST = { profile: 1, page: 5, header: 20, changes: 2 } as const;
@@ -44,11 +52,11 @@ export function createGmailMailboxes({
     vendor: 'Google',
     isInvented,
     explain: () => null,
-    consentAddress({ state, challenge, redirectUri, address }) {
+    consentAddress({ state, challenge, redirectUri, address, parts }) {
       return createClient(redirectUri).generateAuthUrl({
         access_type: 'offline',
         prompt: 'consent',
-        scope: METADATA_SCOPE,
+        scope: parts.flatMap((part) => SCOPES[part]),
         state,
         login_hint: address,
         code_challenge: challenge,
@@ -58,10 +66,11 @@ export function createGmailMailboxes({
     async exchange({ code, verifier, redirectUri }) {
       const { tokens } = await createClient(redirectUri).getToken({ code, codeVerifier: verifier }).catch(throwPlain);
       // Google lets people deselect single permissions.
-      if (!(tokens.scope ?? '').split(' ').includes(METADATA_SCOPE))
-        throw new MailboxRefusedError('The permission was not given.');
+      const given = (tokens.scope ?? '').split(' ');
+      const granted = PARTS.filter((part) => SCOPES[part].every((scope) => given.includes(scope)));
+      if (granted.length === 0) throw new MailboxRefusedError('The permission was not given.');
       if (!tokens.refresh_token) throw new MailboxRefusedError('The permission is only temporary.');
-      return { refreshToken: tokens.refresh_token };
+      return { refreshToken: tokens.refresh_token, granted };
     },
     async check(redirectUri) {
       // No code is valid here: a service that knows the client says so, and one that does not refuses the client.

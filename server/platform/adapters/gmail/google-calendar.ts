@@ -94,6 +94,10 @@ function isForgotten(error: unknown): boolean {
 function makeAccount(ask: GoogleAsk, refreshToken: string): CalendarAccount {
   return {
     refreshToken: () => refreshToken,
+    async address() {
+      const own = await ask<GoogleCalendar>(`/users/me/calendarList/${PRIMARY}`, { fields: 'id' });
+      return own?.id.toLowerCase() ?? '';
+    },
     async calendars() {
       const found: GoogleCalendar[] = [];
       for (let page: string | undefined, more = true; more; more = page !== undefined) {

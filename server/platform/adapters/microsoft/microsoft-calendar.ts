@@ -76,6 +76,7 @@ export function openMicrosoftCalendars(graph: Graph): CalendarAccount {
 
   return {
     refreshToken: graph.refreshToken,
+    address: async () => (await loadOwn()).find((address) => address !== '') ?? '',
     async calendars() {
       const mine = await loadOwn();
       const found: GraphCalendar[] = [];

@@ -123,7 +123,9 @@ describe.runIf(existsSync(FIELD))('Microsoft’s answers of the material', () =>
       redirectUri: 'http://kith.example/link-account',
       address: 'a@b.example',
     };
-    const url = new URL(mailboxes.consentAddress({ ...params, claims: (error as MailboxRefusedError).claims! }));
+    const url = new URL(
+      mailboxes.consentAddress({ ...params, parts: ['mail'], claims: (error as MailboxRefusedError).claims! }),
+    );
     expect(JSON.parse(url.searchParams.get('claims')!).access_token).toMatchObject({
       nbf: { essential: true },
       xms_cc: { values: ['cp1'] },

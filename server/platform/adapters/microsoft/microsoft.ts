@@ -1,15 +1,22 @@
 /** Mailboxes at Microsoft 365 and Outlook.com, by Microsoft Graph (docs/decisions/123). */
-import { type Mailbox, type Mailboxes, MailboxRefusedError, MessageUnreadable } from '../../ports/mailbox.ts';
+import {
+  type AccountPart,
+  type Mailbox,
+  type Mailboxes,
+  MailboxRefusedError,
+  MessageUnreadable,
+} from '../../ports/mailbox.ts';
 import { beginFolders, endFolder, type FolderPlace, listAnew, noteMessage } from './folder-place.ts';
 import { ForgottenFolder, type Graph, GraphGone, GraphUnreadable, getGuestAddress, openGraph } from './graph.ts';
 import { type GraphMessage, getHeaderFields, SELECT } from './graph-header.ts';
 import { getAdvice } from './microsoft-errors.ts';
 import { type MicrosoftSettings, makeMicrosoftSignIn } from './microsoft-sign-in.ts';
 
-/** Without bodies, previews and attachments, and without a search. */
-const MAIL_SCOPE = 'Mail.ReadBasic';
+/** Without bodies, previews and attachments, and without a search. Titles of events come with it, and are dropped. */
+const SCOPES: Readonly<Record<AccountPart, string>> = { mail: 'Mail.ReadBasic', calendar: 'Calendars.ReadBasic' };
+const PARTS = ['mail', 'calendar'] as const;
 /** User.Read: the account's own address. */
-const SCOPES = ['offline_access', 'User.Read', MAIL_SCOPE];
+const ALWAYS = ['offline_access', 'User.Read'];
 const PAGE = 100;
 /** Of these and what is in them nothing is read. They are asked for by these names: those that people see are in their own language. */
 const UNREAD = ['junkemail', 'deleteditems', 'drafts', 'outbox', 'conversationhistory', 'syncissues'];
@@ -20,13 +27,16 @@ export function createMicrosoftMailboxes(settings: MicrosoftSettings): Mailboxes
     kind: 'microsoft',
     vendor: 'Microsoft',
     isInvented: settings.isInvented ?? false,
-    consentAddress: (params) => signIn.getConsentAddress(params, SCOPES),
+    consentAddress: (params) =>
+      signIn.getConsentAddress(params, [...ALWAYS, ...params.parts.map((part) => SCOPES[part])]),
     explain: getAdvice,
     async exchange(given) {
       const { scopes, refreshToken } = await signIn.exchange(given);
-      if (!scopes.includes(MAIL_SCOPE)) throw new MailboxRefusedError('The permission was not given.');
+      // One that allows more, which was given before, stands for it.
+      const granted = PARTS.filter((part) => scopes.some((scope) => scope !== '' && SCOPES[part].startsWith(scope)));
+      if (granted.length === 0) throw new MailboxRefusedError('The permission was not given.');
       if (!refreshToken) throw new MailboxRefusedError('The permission is only temporary.');
-      return { refreshToken };
+      return { refreshToken, granted };
     },
     // Microsoft has no call by which an application gives back one permission.
     revoke: async () => false,

@@ -3,6 +3,7 @@ import { MailboxRefusedError } from '../../ports/mailbox.ts';
 
 /** An installation without a calendar service: calendars can be brought as files. */
 export const noCalendars: Calendars = {
+  kinds: [],
   open: (): CalendarAccount => {
     throw new MailboxRefusedError('Kith has no calendar service.');
   },

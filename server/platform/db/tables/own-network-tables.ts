@@ -12,6 +12,8 @@ export interface MailboxConsentTable {
   /** The verifier of PKCE, sealed. */
   verifier: string;
   service: MailServiceKind;
+  /** What was asked for, in words of `AccountPart` with a space between them. */
+  parts: string;
   /** The mailbox that they should choose there. */
   address: string;
   expires_at: string;

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'assistant.ended': 'Ended an assistant',
   'assistant.rules': 'Changed the rules for assistants',
   'calendar.file': 'Read a calendar file',
+  'calendar.linked': 'Linked a calendar',
   'calendar.unlinked': 'Unlinked a calendar',
   'webhook.added': 'Added a webhook',
   'webhook.changed': 'Changed a webhook',
