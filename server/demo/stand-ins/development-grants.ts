@@ -54,10 +54,8 @@ export function createDevelopmentGrants({ others, renews = false }: GrantOptions
   }
 
   /** Answers for a code or a refresh token. */
-  function sendToken(form: URLSearchParams, response: ServerResponse): void {
-    const [status, body] = form.get('grant_type') === 'refresh_token' ? refreshToken(form) : exchangeForGrant(form);
-    sendJson(response, status, body);
-  }
+  const sendToken = (form: URLSearchParams, response: ServerResponse): void =>
+    sendJson(response, ...(form.get('grant_type') === 'refresh_token' ? refreshToken(form) : exchangeForGrant(form)));
 
   function refreshToken(form: URLSearchParams): [number, object] {
     const refresh = form.get('refresh_token') ?? '';

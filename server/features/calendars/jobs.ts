@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { getFirstDay } from '../../../shared/core/calendar/judge.ts';
 import { type ListSignal, writeAcquaintances } from '../../core/facts/write/acquaintance-write.ts';
+import { enqueueCalendarReading, getCalendarSealPurpose } from '../../core/facts/write/linked-calendars.ts';
 import { nameSource } from '../../core/facts/write/sources.ts';
 import { FIND_DUPLICATES } from '../../core/facts/write/unpaired.ts';
 import type { JobContext } from '../../platform/app/feature.ts';
@@ -29,18 +30,6 @@ declare module '../../platform/jobs/jobs.ts' {
     'calendars.write': CalendarPayload;
     'calendars.day': object;
   }
-}
-
-/** The purpose under which a calendar's token is sealed. */
-export const getCalendarSealPurpose = ({
-  user_id,
-  address,
-}: Pick<queries.CalendarRow, 'user_id' | 'address'>): string => `calendar ${user_id} ${address}`;
-
-/** Queues the reading of a calendar, in the transaction that sets it reading. */
-export async function enqueueCalendarReading(db: Db, calendarId: number, now: Date): Promise<void> {
-  const jobId = await enqueue(db, { kind: 'calendars.read', payload: { calendarId }, maxAttempts: ATTEMPTS }, now);
-  await queries.changeCalendar(db, calendarId, ['reading'], { job_id: jobId ?? null });
 }
 
 /** Queues the writing of a calendar's people, or taking them back. */

@@ -33,17 +33,6 @@ export function findCalendar(db: Db, id: number): Promise<CalendarRow | undefine
   return db.selectFrom('calendar_account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A calendar of a service by its account's address, for any user. */
-export function findCalendarByAddress(db: Db, address: string): Promise<CalendarRow | undefined> {
-  return db
-    .selectFrom('calendar_account')
-    .selectAll()
-    .where('kind', '!=', 'file')
-    .where('address', '=', address)
-    .where('state', '!=', 'leaving')
-    .executeTakeFirst();
-}
-
 /** Whether a mailbox of this address is linked, by the same permission. */
 export async function hasMailboxOf(db: Db, { user_id, address }: CalendarRow): Promise<boolean> {
   const row = await db

@@ -9,6 +9,11 @@ import {
   unlinkCalendar,
 } from '../../../shared/features/calendars/calls.ts';
 import { countWritten, dropAcquaintances } from '../../core/facts/write/acquaintances.ts';
+import {
+  CALENDAR_KINDS,
+  enqueueCalendarReading,
+  getCalendarSealPurpose,
+} from '../../core/facts/write/linked-calendars.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -25,7 +30,7 @@ import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { readMeetingsInFile } from './from-file.ts';
-import { enqueueCalendarReading, enqueueCalendarWriting, getCalendarSealPurpose } from './jobs.ts';
+import { enqueueCalendarWriting } from './jobs.ts';
 import { saveMeetings } from './meetings/queries.ts';
 import * as queries from './queries.ts';
 import { serializeCalendars } from './serializer.ts';
@@ -111,7 +116,7 @@ async function unlink(context: CallContext<typeof unlinkCalendar>) {
   });
   wakeJobs();
   const token = row.token && sealing.open(row.token, getCalendarSealPurpose(row));
-  const service = mailboxes.find(({ kind }) => row.kind === (kind === 'gmail' ? 'google' : kind));
+  const service = mailboxes.find(({ kind }) => row.kind === CALENDAR_KINDS[kind]);
   // The calendar is forgotten here, whatever its service answers; a permission that a mailbox still uses stays.
   if (token && service && !(await queries.hasMailboxOf(db, row))) await service.revoke(token).catch(() => false);
   return { people };

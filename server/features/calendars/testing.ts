@@ -1,9 +1,9 @@
 import type { CalendarEvent, CalendarPerson } from '../../../shared/core/calendar/event.ts';
+import { enqueueCalendarReading } from '../../core/facts/write/linked-calendars.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { CalendarPage, Calendars } from '../../platform/ports/calendar.ts';
 import { MailboxRefusedError } from '../../platform/ports/mailbox.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
-import { enqueueCalendarReading } from './jobs.ts';
 import { insertCalendar } from './queries.ts';
 
 export const NOOR = 'noor@lumenary.example';

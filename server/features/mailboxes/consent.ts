@@ -2,6 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseMailAddress } from '../../../shared/core/mail/addresses.ts';
 import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../../shared/features/mailboxes/calls.ts';
+import {
+  CALENDAR_KINDS,
+  type CalendarGrant,
+  findCalendarByAddress,
+  linkCalendar,
+} from '../../core/facts/write/linked-calendars.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -22,24 +28,13 @@ import {
   MailboxRefusedError,
   type MailServiceKind,
 } from '../../platform/ports/mailbox.ts';
-import type { Sealer } from '../../platform/secrets/sealed.ts';
 import { isThisMachine } from '../../platform/settings/addresses.ts';
-import { enqueueCalendarReading, getCalendarSealPurpose } from '../calendars/jobs.ts';
-import {
-  type CalendarRow,
-  changeCalendar,
-  findCalendarByAddress,
-  insertCalendar,
-  listCalendarsOf,
-} from '../calendars/queries.ts';
 import { enqueueReading } from './jobs.ts';
 import { getSealPurpose, requireService } from './owner.ts';
 import * as queries from './queries.ts';
 
 const CONSENT_MS = 30 * 60_000;
 const BACK = '/link-account';
-/** The calendars of a mail service. */
-const CALENDAR_KINDS = { gmail: 'google', microsoft: 'microsoft' } as const;
 
 const getHash = (state: string): string => createHash('sha256').update(state).digest('hex');
 
@@ -96,7 +91,8 @@ async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<vo
 /** What a consent linked: null where the user did not ask for it, or did not allow it. */
 interface LinkedParts {
   mailbox: queries.MailboxRow | null;
-  calendar: CalendarRow | null;
+  /** Its id. */
+  calendar: number | null;
 }
 
 export async function finish(context: CallContext<typeof connectGmail>): Promise<LinkedParts> {
@@ -129,10 +125,10 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
       // Two people may have been sent to the mail service for one mailbox: it belongs to the first who comes back.
       await queries.linkAlone(trx, address);
       await refuseOthers(trx, viewer, address);
-      const granting = { trx, viewer, sealing, now, address, refreshToken, waits: body.wait, kind: service.kind };
+      const grant = { viewer, sealing, now, address, refreshToken, waits: body.wait, service: service.kind };
       return {
-        mailbox: parts.includes('mail') ? await linkMailbox(granting) : null,
-        calendar: parts.includes('calendar') ? await linkCalendar(granting) : null,
+        mailbox: parts.includes('mail') ? await linkMailbox(trx, grant) : null,
+        calendar: parts.includes('calendar') ? await linkCalendar(trx, grant) : null,
       };
     });
     wakeJobs();
@@ -157,19 +153,8 @@ async function readAccount(
   return { stated: await account.address(), refreshToken: account.refreshToken() };
 }
 
-interface Granting {
-  trx: Db;
-  viewer: Viewer;
-  sealing: Sealer;
-  now: Date;
-  address: string;
-  refreshToken: string;
-  /** A part that is new here is not read before the user has chosen whom to keep out. */
-  waits: boolean;
-  kind: MailServiceKind;
-}
-
-async function linkMailbox({ trx, viewer, sealing, now, address, refreshToken, waits, kind }: Granting) {
+async function linkMailbox(trx: Db, grant: CalendarGrant): Promise<queries.MailboxRow> {
+  const { viewer, sealing, now, address, refreshToken, waits, service: kind } = grant;
   const at = now.toISOString();
   const before = await queries.findMailboxByAddress(trx, address);
   const token = sealing.seal(refreshToken, getSealPurpose({ user_id: viewer.user.id, address }));
@@ -193,32 +178,6 @@ async function linkMailbox({ trx, viewer, sealing, now, address, refreshToken, w
     await queries.changeMailbox(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], { ...state, ...moved });
   await audit(trx, viewer, now, { action: 'mailbox.linked', entity: 'mailbox', entityId: linked.id });
   if (!isWaiting) await enqueueReading(trx, linked.id, now);
-  return linked;
-}
-
-async function linkCalendar({ trx, viewer, sealing, now, address, refreshToken, waits, kind: service }: Granting) {
-  const at = now.toISOString();
-  const user_id = viewer.user.id;
-  const kind = CALENDAR_KINDS[service];
-  const before = (await listCalendarsOf(trx, user_id)).find((row) => row.kind !== 'file' && row.address === address);
-  const isWaiting = !before && waits;
-  const token = sealing.seal(refreshToken, getCalendarSealPurpose({ user_id, address }));
-  const state = { kind, state: isWaiting ? 'paused' : 'reading', token, error: null } as const;
-  const linked = before
-    ? { ...before, ...state }
-    : await insertCalendar(trx, {
-        user_id,
-        address,
-        linked_at: at,
-        ...state,
-        round: 0,
-        done: 0,
-        left_out: '{}',
-        source_id: await insertOwnSource(trx, user_id, `Calendar of ${viewer.user.email}`, at),
-      });
-  if (before) await changeCalendar(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], state);
-  await audit(trx, viewer, now, { action: 'calendar.linked', entity: 'calendar', entityId: linked.id });
-  if (!isWaiting) await enqueueCalendarReading(trx, linked.id, now);
   return linked;
 }
 

@@ -14,6 +14,7 @@ import {
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
 import { countWritten, dropAcquaintances, saveWantedAcquaintances } from '../../core/facts/write/acquaintances.ts';
+import { findCalendarByAddress } from '../../core/facts/write/linked-calendars.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -31,8 +32,6 @@ import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { cancelJob } from '../../platform/jobs/jobs.ts';
 import type { Mailboxes } from '../../platform/ports/mailbox.ts';
-import { findCalendarByAddress } from '../calendars/queries.ts';
-import { serializeCalendars } from '../calendars/serializer.ts';
 import { finish, startGmailConsent } from './consent.ts';
 import { readPeopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
@@ -62,7 +61,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     const { mailbox, calendar } = await finish(context);
     return {
       mailbox: mailbox && (await answer(db, mailbox)).mailbox,
-      calendar: calendar && (await serializeCalendars(db, [calendar]))[0]!,
+      calendar: calendar === null ? null : String(calendar),
     };
   });
 

@@ -5,7 +5,7 @@ import { judgeEvent } from '../../../shared/core/calendar/judge.ts';
 import type { CalendarAccount, CalendarPage } from '../ports/calendar.ts';
 import { MailboxBusy, MailboxRefusedError } from '../ports/mailbox.ts';
 import { createVendorCalendars } from './calendars.ts';
-import { FIELD, makeRecorded, type Recorded, readRecorded, serveRecorded } from './testing/recorded.ts';
+import { FIELD, makeRecorded, type RecordedAnswer, readRecorded, serveRecorded } from './testing/recorded.ts';
 
 const CLIENT = { clientId: 'kith', clientSecret: 'kith' };
 const WINDOW = { from: new Date('2024-11-01T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') };
@@ -18,14 +18,14 @@ const VIEW = '/v1.0/me/calendars/c1/calendarView/delta';
 const google = (name: string) => readRecorded(`google-calendar/${name}`);
 const graph = (name: string) => readRecorded(`graph-microsoft/${name}`);
 
-async function openGoogle(answers: Record<string, Recorded[]>) {
+async function openGoogle(answers: Record<string, RecordedAnswer[]>) {
   const { calls, url } = await serveRecorded({ '/token': [makeRecorded(GOOGLE_TOKEN)], ...answers });
   const pace = { unitsPerMinute: 60_000_000, firstWaitMs: 1 };
   const account = createVendorCalendars({ google: { ...CLIENT, url, pace }, microsoft: null }).open('google', 'r');
   return { calls, account };
 }
 
-async function openMicrosoft(answers: Record<string, Recorded[]>) {
+async function openMicrosoft(answers: Record<string, RecordedAnswer[]>) {
   const token = { '/common/oauth2/v2.0/token': [graph('token_200')] };
   const me = { '/v1.0/me': [makeRecorded({ mail: VERA })] };
   const { calls, url } = await serveRecorded({ ...token, ...me, ...answers });
@@ -126,7 +126,7 @@ describe.runIf(existsSync(FIELD))('Google’s calendars of the material', () => 
 
   test('give one meeting in two calendars one uid, and count a person in another calendar as that one', async () => {
     const at = { start: { dateTime: '2026-10-05T10:00:00Z' }, end: { dateTime: '2026-10-05T11:00:00Z' } };
-    const withTimes = (page: Recorded) =>
+    const withTimes = (page: RecordedAnswer) =>
       makeRecorded({
         items: (page.body.items as object[]).map((item) => ({
           ...item,

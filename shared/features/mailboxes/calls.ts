@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { PRIVATE_KINDS } from '../../core/mail/private-senders.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, Time } from '../../platform/ids.ts';
-import { LinkedCalendar } from '../calendars/calls.ts';
 
 export const CONNECTED = 'Account connected succesfully! Thank you!';
 export const NOT_CONNECTED = 'Error connecting gmail account, please try again later...';
@@ -12,7 +11,6 @@ const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
 const Service = z.enum(MAIL_SERVICES);
 /** What a consent may open. */
 const Part = z.enum(['mail', 'calendar']);
-export type AccountPart = z.infer<typeof Part>;
 export type MailService = z.infer<typeof Service>;
 
 const Count = z.number().int();
@@ -118,8 +116,12 @@ export const connectGmail = {
     /** A mailbox that is new here is linked as paused: the caller chooses first whom to keep out. */
     wait: z.boolean().default(false),
   }),
-  /** Null: the user did not ask for it, or did not allow it. */
-  reply: z.object({ mailbox: LinkedMailbox.nullable(), calendar: LinkedCalendar.nullable() }),
+  reply: z.object({
+    /** Null: the user did not ask for it, or did not allow it. */
+    mailbox: LinkedMailbox.nullable(),
+    /** The id of the linked calendar; null as well. */
+    calendar: Id.nullable(),
+  }),
 } as const satisfies Call;
 
 const params = z.object({ id: Id });

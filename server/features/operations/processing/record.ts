@@ -73,10 +73,10 @@ interface OutsideService {
 
 const describeMailService = (vendor: string, service: Settings['google']): OutsideService | null =>
   service && {
-    what: 'Senders, recipients and dates of linked mailboxes; never subjects or texts',
+    what: 'Senders, recipients and dates of linked mailboxes, and days and guests of linked calendars; never subjects or texts',
     why: 'To see who is in touch; consent',
-    whose: 'Users who linked a mailbox, and their correspondents',
-    to_whom: `${vendor}${service.url ? `, by ${getHostOf(service.url)}` : ''}, the source of the e-mails`,
+    whose: 'Users who linked an account, and those with whom they wrote or met',
+    to_whom: `${vendor}${service.url ? `, by ${getHostOf(service.url)}` : ''}, the source of the e-mails and events`,
   };
 
 /** The services of each setting that names one. A test holds that none is left out. */
@@ -99,7 +99,7 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
       to_whom:
         mailIn.url === null
           ? `the mail service of ${mailIn.address.split('@').at(-1)}, which passes them on`
-          : `the mail server ${new URL(mailIn.url).hostname}, the source of the e-mails`,
+          : `the mail server ${new URL(mailIn.url).hostname}, the source of the e-mails and events`,
     },
   ],
   SLACK_TOKEN: ({ slack }) => [

@@ -50,7 +50,7 @@ interface GoogleCalendar {
   accessRole?: string;
 }
 
-interface Listed<T> {
+interface GoogleList<T> {
   items?: T[];
   nextPageToken?: string;
   nextSyncToken?: string;
@@ -102,7 +102,7 @@ function makeAccount(ask: GoogleAsk, refreshToken: string): CalendarAccount {
       const found: GoogleCalendar[] = [];
       for (let page: string | undefined, more = true; more; more = page !== undefined) {
         const query = { maxResults: PAGE, fields: 'nextPageToken,items(id,primary,deleted,accessRole)' };
-        const listed = await ask<Listed<GoogleCalendar>>('/users/me/calendarList', withPage(query, page));
+        const listed = await ask<GoogleList<GoogleCalendar>>('/users/me/calendarList', withPage(query, page));
         found.push(...(listed?.items ?? []));
         page = listed?.nextPageToken;
       }
@@ -120,7 +120,7 @@ function makeAccount(ask: GoogleAsk, refreshToken: string): CalendarAccount {
       const window = { timeMin: from.toISOString(), timeMax: to.toISOString() };
       const begin = { singleEvents: 'true', maxResults: PAGE, fields: FIELDS };
       const query = sync === undefined ? Object.assign(begin, window) : Object.assign(begin, { syncToken: sync });
-      const list = (next: string | undefined) => ask<Listed<GoogleEvent>>(path, withPage(query, next));
+      const list = (next: string | undefined) => ask<GoogleList<GoogleEvent>>(path, withPage(query, next));
       let listed = await list(page);
       // A page that Google does not know any more: what changed since the last reading is listed from its first page.
       if (listed === null && page !== undefined && sync !== undefined) listed = await list(undefined);

@@ -43,7 +43,7 @@ interface GraphCalendar {
   owner?: { address?: string };
 }
 
-interface Listed<T> {
+interface GraphList<T> {
   value: T[];
   '@odata.nextLink'?: string;
   '@odata.deltaLink'?: string;
@@ -81,7 +81,7 @@ export function openMicrosoftCalendars(graph: Graph): CalendarAccount {
       const mine = await loadOwn();
       const found: GraphCalendar[] = [];
       for (let query: string | null = '?$select=id,canEdit,owner&$top=100'; query !== null; ) {
-        const page: Listed<GraphCalendar> = await graph.get<Listed<GraphCalendar>>(`/me/calendars${query}`);
+        const page: GraphList<GraphCalendar> = await graph.get<GraphList<GraphCalendar>>(`/me/calendars${query}`);
         found.push(...page.value);
         query = page['@odata.nextLink'] ? new URL(page['@odata.nextLink']).search : null;
       }
@@ -93,9 +93,9 @@ export function openMicrosoftCalendars(graph: Graph): CalendarAccount {
     async read(calendarId, { from, to }, place): Promise<CalendarPage | null> {
       const view = `/me/calendars/${encodeURIComponent(calendarId)}/calendarView/delta`;
       const window = `?startDateTime=${from.toISOString()}&endDateTime=${to.toISOString()}`;
-      let page: Listed<GraphEvent>;
+      let page: GraphList<GraphEvent>;
       try {
-        page = await graph.get<Listed<GraphEvent>>(`${view}${place ?? window}`, `odata.maxpagesize=${PAGE}`);
+        page = await graph.get<GraphList<GraphEvent>>(`${view}${place ?? window}`, `odata.maxpagesize=${PAGE}`);
       } catch (error) {
         if (error instanceof ForgottenFolder || error instanceof GraphGone) return null;
         throw error;

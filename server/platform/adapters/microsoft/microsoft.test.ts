@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MailboxBusy, MailboxRefusedError, MailClientUnknown } from '../../ports/mailbox.ts';
-import { FIELD, makeRecorded, type Recorded, readRecorded, serveRecorded } from '../testing/recorded.ts';
+import { FIELD, makeRecorded, type RecordedAnswer, readRecorded, serveRecorded } from '../testing/recorded.ts';
 import { createMicrosoftMailboxes } from './microsoft.ts';
 
 const read = (name: string) => readRecorded(`graph-microsoft/${name}`);
 const make = makeRecorded;
 
-async function serve(answers: Record<string, Recorded[]>) {
+async function serve(answers: Record<string, RecordedAnswer[]>) {
   const { calls, url } = await serveRecorded(answers);
   const client = { clientId: 'kith', clientSecret: 'kith', tenant: 'common', firstWaitMs: 1 };
   const now = () => new Date('2026-10-06T00:00:00Z');

@@ -5,19 +5,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export interface Recorded {
+export interface RecordedAnswer {
   status: number;
   headers?: Record<string, string>;
   body: Record<string, unknown>;
 }
 
 export const FIELD = '../shared/data/field';
-export const readRecorded = (path: string) => JSON.parse(readFileSync(`${FIELD}/${path}.json`, 'utf8')) as Recorded;
-export const makeRecorded = (body: object, status = 200): Recorded => ({ status, body: body as Recorded['body'] });
+export const readRecorded = (path: string) =>
+  JSON.parse(readFileSync(`${FIELD}/${path}.json`, 'utf8')) as RecordedAnswer;
+export const makeRecorded = (body: object, status = 200): RecordedAnswer => ({
+  status,
+  body: body as RecordedAnswer['body'],
+});
 const NOT_FOUND = makeRecorded({ error: { code: 'ErrorItemNotFound', message: 'Not found' } }, 404);
 
 /** A service with recorded answers: for each path (and query, where it is given) the next one, and the last one again and again. */
-export async function serveRecorded(answers: Record<string, Recorded[]>) {
+export async function serveRecorded(answers: Record<string, RecordedAnswer[]>) {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://x');

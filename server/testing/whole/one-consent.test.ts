@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listCalendars, syncCalendar, unlinkCalendar } from '../../../shared/features/calendars/calls.ts';
-import { type AccountPart, connectGmail, startGmail, unlinkMailbox } from '../../../shared/features/mailboxes/calls.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
-import { InventedCalendars, makeEvent } from '../calendars/testing.ts';
-import { makeMessage, serveGoogle, serveMicrosoft } from './testing.ts';
+import { connectGmail, startGmail, unlinkMailbox } from '../../../shared/features/mailboxes/calls.ts';
+import { InventedCalendars, makeEvent } from '../../features/calendars/testing.ts';
+import { makeMessage, serveGoogle, serveMicrosoft } from '../../features/mailboxes/testing.ts';
+import type { AccountPart } from '../../platform/ports/mailbox.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../app.ts';
 
 const NOOR = 'noor@lumenary.example';
 const INES = 'Ines Calloway <ines@castellan.example>';
@@ -49,8 +50,9 @@ test.each([
     const { scope, answer } = await consent(BOTH, service);
     expect(scope).toMatch(scopes);
     expect(answer.body.mailbox).toMatchObject({ kind: service, state: 'paused', address: NOOR });
-    expect(answer.body.calendar).toMatchObject({ kind, state: 'paused', address: NOOR });
-    await app.as('portco').call(syncCalendar, { params: { id: answer.body.calendar!.id } });
+    const list = async () => (await app.as('portco').call(listCalendars, {})).body.calendars;
+    expect(await list()).toMatchObject([{ kind, state: 'paused', address: NOOR }]);
+    await app.as('portco').call(syncCalendar, { params: { id: answer.body.calendar! } });
     await app.runJobs();
     const [calendar] = (await app.as('portco').call(listCalendars, {})).body.calendars;
     expect(calendar).toMatchObject({ state: 'linked', meetings: 1, people: 1, error: null });
@@ -63,7 +65,7 @@ test('what was granted decides: without the calendar the mailbox alone is linked
   expect(await countLinked()).toEqual([1, 0]);
   const calendar = await consent(['calendar'], 'microsoft');
   expect(calendar.scope).not.toContain('Mail.');
-  expect(calendar.answer.body).toMatchObject({ mailbox: null, calendar: { address: NOOR, kind: 'microsoft' } });
+  expect(calendar.answer.body).toEqual({ mailbox: null, calendar: expect.any(String) });
   const none = await consent(BOTH, 'gmail', 'openid');
   expect(none.answer.status).toBe(409);
   expect(await countLinked()).toEqual([1, 1]);
@@ -85,7 +87,7 @@ test.each(['mailbox first', 'calendar first'])(
   async (order) => {
     const { body } = (await consent(BOTH)).answer;
     const unlinkMail = () => app.as('portco').call(unlinkMailbox, { params: { id: body.mailbox!.id } });
-    const unlinkDays = () => app.as('portco').call(unlinkCalendar, { params: { id: body.calendar!.id } });
+    const unlinkDays = () => app.as('portco').call(unlinkCalendar, { params: { id: body.calendar! } });
     const [first, last] = order === 'mailbox first' ? [unlinkMail, unlinkDays] : [unlinkDays, unlinkMail];
     expect((await first()).status).toBe(200);
     expect(google.service.calls).not.toContain('/revoke');
