@@ -16,7 +16,7 @@ import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { findSignInPeople } from './greeting.ts';
 import { completeSettings } from './installation.ts';
-import { createVendorCalendars } from './platform/adapters/calendars.ts';
+import { createVendorCalendars } from './platform/adapters/calendars/vendor-calendars.ts';
 import { createClientDocuments } from './platform/adapters/client-documents.ts';
 import { createApollo } from './platform/adapters/enrichment/apollo.ts';
 import { createCrustdata } from './platform/adapters/enrichment/crustdata.ts';

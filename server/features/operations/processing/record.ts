@@ -75,7 +75,7 @@ const describeMailService = (vendor: string, service: Settings['google']): Outsi
   service && {
     what: 'Senders, recipients and dates of linked mailboxes, and days and guests of linked calendars; never subjects or texts',
     why: 'To see who is in touch; consent',
-    whose: 'Users who linked an account, and those with whom they wrote or met',
+    whose: 'Users who linked an account, and people they wrote to or met',
     to_whom: `${vendor}${service.url ? `, by ${getHostOf(service.url)}` : ''}, the source of the e-mails and events`,
   };
 
@@ -99,7 +99,7 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
       to_whom:
         mailIn.url === null
           ? `the mail service of ${mailIn.address.split('@').at(-1)}, which passes them on`
-          : `the mail server ${new URL(mailIn.url).hostname}, the source of the e-mails and events`,
+          : `the mail server ${new URL(mailIn.url).hostname}, the source of the e-mails`,
     },
   ],
   SLACK_TOKEN: ({ slack }) => [

@@ -55,7 +55,7 @@ export const OUTSIDE_GUIDES: Readonly<Record<OutsideName, string>> = {
   mail: `${getGuidePath('install')}#5-mail`,
   replies: `${getGuidePath('operation')}#answers-to-mails`,
   chat: `${getGuidePath('slack')}#set-up`,
-  mailbox: `${getGuidePath('install')}#7-mailboxes`,
+  mailbox: `${getGuidePath('install')}#7-mailboxes-and-calendars`,
   enrichment: `${getGuidePath('install')}#8-profiles`,
   backup: `${getGuidePath('operation')}#back-up`,
   extension: `${getGuidePath('install')}#9-the-extension`,

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listCalendars, syncCalendar, unlinkCalendar } from '../../../shared/features/calendars/calls.ts';
-import { connectGmail, startGmail, unlinkMailbox } from '../../../shared/features/mailboxes/calls.ts';
-import { InventedCalendars, makeEvent } from '../../features/calendars/testing.ts';
-import { makeMessage, serveGoogle, serveMicrosoft } from '../../features/mailboxes/testing.ts';
-import type { AccountPart } from '../../platform/ports/mailbox.ts';
-import { startTestApp, type TestApp, type TestViewer } from '../app.ts';
+import { listCalendars, syncCalendar, unlinkCalendar } from '../../../../shared/features/calendars/calls.ts';
+import { connectGmail, startGmail, unlinkMailbox } from '../../../../shared/features/mailboxes/calls.ts';
+import { InventedCalendars, makeEvent } from '../../../features/calendars/testing.ts';
+import { makeMessage, serveGoogle, serveMicrosoft } from '../../../features/mailboxes/testing.ts';
+import type { AccountPart } from '../../../platform/ports/mailbox.ts';
+import { startTestApp, type TestApp, type TestViewer } from '../../app.ts';
 
 const NOOR = 'noor@lumenary.example';
 const INES = 'Ines Calloway <ines@castellan.example>';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { CalendarEvent } from '../../../shared/core/calendar/event.ts';
-import { judgeEvent } from '../../../shared/core/calendar/judge.ts';
-import type { CalendarAccount, CalendarPage } from '../ports/calendar.ts';
-import { MailboxBusy, MailboxRefusedError } from '../ports/mailbox.ts';
-import { createVendorCalendars } from './calendars.ts';
-import { FIELD, makeRecorded, type RecordedAnswer, readRecorded, serveRecorded } from './testing/recorded.ts';
+import type { CalendarEvent } from '../../../../shared/core/calendar/event.ts';
+import { judgeEvent } from '../../../../shared/core/calendar/judge.ts';
+import type { CalendarAccount, CalendarPage } from '../../ports/calendar.ts';
+import { MailboxBusy, MailboxRefusedError } from '../../ports/mailbox.ts';
+import { FIELD, makeRecorded, type RecordedAnswer, readRecorded, serveRecorded } from '../testing/recorded.ts';
+import { createVendorCalendars } from './vendor-calendars.ts';
 
 const CLIENT = { clientId: 'kith', clientSecret: 'kith' };
 const WINDOW = { from: new Date('2024-11-01T00:00:00Z'), to: new Date('2026-11-01T00:00:00Z') };
