@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeLackingColumns, findAddressColumn, getField, guessLeadColumns } from './columns.ts';
+import { completeLeadNames, describeLackingColumns, findAddressColumn, getField, guessLeadColumns } from './columns.ts';
 import { toLead } from './lead.ts';
 
 /** The headings that are read as each field. */
@@ -120,4 +120,20 @@ test('the public address of a lead counts before the tool’s own id beside it',
     location: 'Haifa, Israel',
   });
   expect(toLead(columns, [cells[0]!, '', ...cells.slice(2)]).key).toBe('in/ACwAAB1cD2eF3gH4iJ5kL6mN7oP8');
+});
+
+test.each([
+  ['Name,Vorname', 'Brandt,Theo', { last_name: 'Name', first_name: 'Vorname' }],
+  ['Name,Surname', 'Theo,Brandt', { first_name: 'Name', last_name: 'Surname' }],
+  ['Name,Vorname', 'Theo Brandt,Theo', { full_name: 'Name', first_name: 'Vorname' }],
+  [
+    'Name,First Name,Last Name',
+    'Quill,Theo,Brandt',
+    { full_name: 'Name', first_name: 'First Name', last_name: 'Last Name' },
+  ],
+])('beside one part of a name, %s of %s says what the other column is', (header, row, fields) => {
+  const headers = `${header},Email`.split(',');
+  const columns = completeLeadNames(guessLeadColumns(headers), [`${row},t@harrow.example`.split(',')]);
+  const named = columns.flatMap(({ name, field }) => (field?.endsWith('_name') ? [[field, name]] : []));
+  expect(Object.fromEntries(named)).toEqual(fields);
 });

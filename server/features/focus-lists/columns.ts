@@ -1,6 +1,7 @@
 /** Recognizes the columns of a list of leads (document 4 §5), in the words of the tools that make such lists. */
 import type { LeadField } from '../../../shared/features/focus-lists/list.ts';
 import { NO_LEAD_COLUMN } from '../../../shared/features/focus-lists/list.ts';
+import { holdsOtherPart } from '../../core/network/words/name-parts.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { parseProfileAddress } from '../../platform/text/profile-address.ts';
 
@@ -98,6 +99,25 @@ export function findAddressColumn(
     return field === null && !OTHERS.test(getWords(name)) && addresses.length > filled.length * MOSTLY;
   });
   return columns.map((column, place) => (place === at ? { ...column, field: 'linkedin' } : column));
+}
+
+/** Beside one part of a name, what is called the name may be the other part. */
+export function completeLeadNames(
+  columns: readonly LeadColumn[],
+  samples: readonly (readonly string[])[],
+): LeadColumn[] {
+  const [name, first, last] = (['full_name', 'first_name', 'last_name'] as const).map((wanted) =>
+    columns.findIndex(({ field }) => field === wanted),
+  ) as [number, number, number];
+  const part = Math.max(first, last);
+  const isOther =
+    name !== -1 &&
+    part !== -1 &&
+    Math.min(first, last) === -1 &&
+    holdsOtherPart(samples.map((cells) => [cells[name] ?? '', cells[part] ?? '']));
+  return columns.map((column, place) =>
+    isOther && place === name ? { ...column, field: first === -1 ? 'first_name' : 'last_name' } : column,
+  );
 }
 
 /** The number of known headings, for finding the header. */

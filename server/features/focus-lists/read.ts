@@ -4,7 +4,13 @@ import { createInvalidError } from '../../platform/errors.ts';
 import { readRecords, surveyFile } from '../../platform/files/tables/survey.ts';
 import { UnreadableFile } from '../../platform/files/tables/unreadable.ts';
 import { yieldToEventLoop } from '../../platform/limits/fair-scheduler.ts';
-import { countKnownLeadHeaders, findAddressColumn, guessLeadColumns, type LeadColumn } from './columns.ts';
+import {
+  completeLeadNames,
+  countKnownLeadHeaders,
+  findAddressColumn,
+  guessLeadColumns,
+  type LeadColumn,
+} from './columns.ts';
 
 export interface LeadRow {
   line: number;
@@ -25,7 +31,8 @@ const LONGEST_CELL = 10_000;
 export async function readLeads(path: string): Promise<ReadLeads> {
   try {
     const survey = await surveyFile(path, countKnownLeadHeaders, 1);
-    const columns = findAddressColumn(guessLeadColumns(survey.headers), survey.samples);
+    const named = completeLeadNames(guessLeadColumns(survey.headers), survey.samples);
+    const columns = findAddressColumn(named, survey.samples);
     const rows = new Rows(columns);
     for await (const records of readRecords(survey)) {
       for (const { line, cells } of records) rows.take(line, cells);

@@ -102,6 +102,22 @@ describe('columns are told by their values where headings do not say', () => {
     ]);
   });
 
+  test.each([
+    ['Prénom;Nom', 'Camille;Durand', 'Camille Durand'],
+    ['Nom;Prénom', 'Durand;Camille', 'Camille Durand'],
+    ['Name;Vorname', 'Brandt;Theo', 'Theo Brandt'],
+    ['Nome;Cognome', 'Chiara;Bassi', 'Chiara Bassi'],
+    ['Naam;Voornaam', 'Vermeer;Saskia', 'Saskia Vermeer'],
+    ['Navn;Fornavn', 'Aune;Liv', 'Liv Aune'],
+    ['Nombre;Apellidos', 'Inés;Ortega Ruiz', 'Inés Ortega Ruiz'],
+    // A whole name stays one.
+    ['Name;Vorname', 'Theo Brandt;Theo', 'Theo Brandt'],
+    ['Nom;Prénom', 'Camille Durand;Camille', 'Camille Durand'],
+  ])('%s, of %s', async (header, row, whole) => {
+    const read = await readFirst([`${header};Email;Firma`, `${row};x.${whole.length}@harrow.example;Harrow & Vale`]);
+    expect(read?.[0]).toBe(whole);
+  });
+
   test('an address that people know is shown before the network’s own id', async () => {
     const id = `https://www.linkedin.com/in/ACoAA${'x'.repeat(24)}`;
     const rows = [`Ines Calloway,${id},${PROFILE},ines@harrow.example,Head of Growth,Harrow & Vale`];

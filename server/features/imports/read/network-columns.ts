@@ -17,7 +17,7 @@ import {
   VALUE_KINDS,
 } from './column-kinds.ts';
 import { findHeaderMeaning, isAboutOthers, type Meaning, OF_THE_PERSON, splitHeaderWords } from './header-words.ts';
-import { NAME_EXTRAS } from './person-names.ts';
+import { completeNameParts, isNameOfOthers, NAME_EXTRAS } from './person-names.ts';
 
 const ACCOUNT = getFileColumns('account');
 
@@ -178,6 +178,7 @@ function listColumns(file: NetworkFile, table: TableSample, chosen: ByPlace): Ma
     if (free.length > 0 && !found.has(column)) take(column, chooseColumn(table, column, free));
   }
   if (file === 'contacts') for (const [at, header] of headers.entries()) takeMeaning(table, { header, at }, take);
+  if (file === 'contacts' || file === 'tenures') completeNameParts(table, found, chosen);
   if (file === 'contacts') takePrefix(table, take);
   if (file === 'contacts' || file === 'tenures') takeAddresses(table, found, take, taken);
   return found;
@@ -255,17 +256,6 @@ function takeAddresses(table: TableSample, found: Map<string, number>, take: Tak
       if (free !== undefined) take(free, at);
     }
   });
-}
-
-/** Whether "Name" stands beside first and last names, and is of nobody's, or holds companies: it is the employer's, as headings above it said ("Company"). */
-function isNameOfOthers(columns: ReadonlyMap<string, number>, table: TableSample): boolean {
-  const at = ['name', 'first_name', 'last_name'].map((column) => columns.get(column) ?? -1);
-  if (at.includes(-1)) return false;
-  if (!columns.has('company') && holdsCompanies(table, at[0]!)) return true;
-  const rows = table.samples
-    .map((cells) => at.map((place) => foldText(cells[place] ?? '')))
-    .filter((row) => row.every((cell) => cell !== ''));
-  return rows.length > 0 && rows.every(([name, ...parts]) => !parts.some((part) => name!.includes(part)));
 }
 
 /** The names, companies and titles of people that only the values show. */

@@ -1,8 +1,11 @@
 /** Names of people as lists write them. */
 
 import { foldPerson } from '../../../core/network/words/fold-person.ts';
+import { holdsOtherPart } from '../../../core/network/words/name-parts.ts';
 import { isPlaceholder } from '../../../platform/files/cells/placeholders.ts';
 import { foldText } from '../../../platform/text/names.ts';
+import type { ByPlace } from './chosen-columns.ts';
+import { holdsCompanies, type TableSample } from './column-kinds.ts';
 import { computeShare } from './column-values.ts';
 
 const LAST_FIRST = /^([^,]+),\s*([^,]+)$/;
@@ -88,4 +91,30 @@ export function readFullName(cell: string): string {
     words.every((word) => NOBODY.test(word)) &&
     (words.length > 1 || /^(?:null|undefined|unknown|n\/?a)$/i.test(cell.trim()));
   return isNobody ? '' : cell.replace(/^(?:null|undefined)\s+(?=\S)|\s+(?:null|undefined)$/g, '');
+}
+
+/** Beside one part of a name, what is called the name may be the other part. */
+export function completeNameParts(
+  { headers, samples }: TableSample,
+  found: Map<string, number>,
+  chosen: ByPlace,
+): void {
+  const [name, first, last] = ['name', 'first_name', 'last_name'].map((column) => found.get(column));
+  const part = first ?? last;
+  if (name === undefined || part === undefined || (first !== undefined && last !== undefined)) return;
+  if (chosen.has(name) || holdsCompanies({ headers, samples }, name)) return;
+  if (!holdsOtherPart(samples.map((cells) => [cells[name] ?? '', cells[part] ?? '']))) return;
+  found.delete('name');
+  found.set(first === undefined ? 'first_name' : 'last_name', name);
+}
+
+/** Whether "Name" stands beside first and last names, and is of nobody's, or holds companies: it is the employer's, as headings above it said ("Company"). */
+export function isNameOfOthers(columns: ReadonlyMap<string, number>, table: TableSample): boolean {
+  const at = ['name', 'first_name', 'last_name'].map((column) => columns.get(column) ?? -1);
+  if (at.includes(-1)) return false;
+  if (!columns.has('company') && holdsCompanies(table, at[0]!)) return true;
+  const rows = table.samples
+    .map((cells) => at.map((place) => foldText(cells[place] ?? '')))
+    .filter((row) => row.every((cell) => cell !== ''));
+  return rows.length > 0 && rows.every(([name, ...parts]) => !parts.some((part) => name!.includes(part)));
 }
