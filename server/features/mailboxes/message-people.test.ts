@@ -37,9 +37,13 @@ const signals = () =>
     .orderBy('contact.id')
     .execute();
 const names = async () => (await signals()).map(({ name }) => name);
-async function connect(name: string, profile: string | null = null) {
+async function insertNamed(name: string, profile_key: string | null = null) {
   const id = await insertContact(app, name, null);
-  await app.db.updateTable('contact').set({ profile_key: profile }).where('id', '=', id).execute();
+  await app.db.updateTable('contact').set({ profile_key }).where('id', '=', id).execute();
+  return id;
+}
+async function connect(name: string, profile: string | null = null) {
+  const id = await insertNamed(name, profile);
   await bring([{ ...ORLA, name: 'Somebody Else', profile: 'https://www.linkedin.com/in/somebody-else' }]);
   const { from_contact_id, source_id } = await app.db.selectFrom('signal').selectAll().executeTakeFirstOrThrow();
   await app.db
@@ -92,14 +96,13 @@ test('nobody is brought where nobody answered, and a day that has not come is no
 });
 
 test('a person is found by the address of their profile, whatever they are called', async () => {
-  const id = await insertContact(app, 'Orla Brandt', null);
-  await app.db.updateTable('contact').set({ profile_key: 'in/orla-fennick-3b1a' }).where('id', '=', id).execute();
+  const id = await insertNamed('Orla Brandt', 'in/orla-fennick-3b1a');
   await bring([ORLA]);
   expect((await signals()).map((row) => row.id)).toEqual([id]);
 });
 
 test('a name alone means the only connection of that name, and makes nobody', async () => {
-  await insertContact(app, 'Tor Hovland', null);
+  await insertNamed('Tor Hovland');
   await bring([ORLA, byName('Tor Hovland, PhD')]);
   expect(await names()).toEqual(['Orla Fennick']);
   const tor = await connect('Tor Hovland');
