@@ -13,7 +13,7 @@ import { addPositions } from './positions.ts';
 import { addReachouts } from './reachouts.ts';
 import { type DemoContactRow, type NetworkRows, type RowBuilder, startRows } from './rows.ts';
 import { addDemoSales } from './sales.ts';
-import { addSignals } from './signals.ts';
+import { addMeetings, addSignals } from './signals.ts';
 import { addRises, addStatedSignals } from './stated-signals.ts';
 import { addTalentIntros } from './talent-intros.ts';
 import { buildTruth, HIDDEN_WEIGHTS } from './truth.ts';
@@ -63,6 +63,7 @@ export function buildDemoNetwork({
   setHeadcounts(random, market.companies, countPeopleNow(rows));
   addInvestments(random, builder, market);
   addSignals(random, builder, members, story, listed);
+  addMeetings(createRandom(seed + 7), builder, members, new Set([...story.values(), ...listed.keys()]));
   // A separate random stream, so that other answers do not change the people.
   const luck = createRandom(seed + 1);
   const truth = buildTruth(builder, weights);

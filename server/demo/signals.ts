@@ -1,8 +1,10 @@
 import { LISTED_SIGNAL_TYPES, type SignalKind } from '../../shared/core/network/signals.ts';
 import { getSignalKind, getSignalType } from '../core/network/model/signal-types.ts';
 import { signalDefinitions } from '../core/network/signals/all.ts';
+import { describeTables } from '../core/network/signals/meeting.ts';
 import type { InventedSignal } from '../core/network/signals/signal.ts';
 import { computeOverlap, getDayOfMonth, isDated, OPEN_END } from '../platform/time/months.ts';
+import { addDaysToMonth } from './days.ts';
 import type { DemoInsider } from './insiders.ts';
 import type { DemoContactRow, DemoTenureRow, RowBuilder } from './rows.ts';
 import { STORY_SIGNALS } from './story.ts';
@@ -149,5 +151,45 @@ function addGroups(
       for (const other of others)
         tell(member, other, 'Whatsapp Group', { monthsAgo: random.int(1, 30), details: name, amount: size });
     }
+  }
+}
+
+/** The share of those with whom somebody exchanges mail, or is connected, whom they also meet. */
+const MEETING_SHARES: Readonly<Record<string, number>> = { 'Gmail Contacts': 0.5, 'Linkedin Connection': 0.02 };
+const MEETING_DAYS = 700;
+
+/** Whom members with lists of their own met: mostly people to whom they write. Nothing is drawn about `shy`. */
+export function addMeetings(
+  random: Random,
+  builder: RowBuilder,
+  members: readonly DemoInsider[],
+  shy: ReadonlySet<DemoContactRow>,
+): void {
+  const { rows, today } = builder;
+  const byContact = new Map(members.map((member) => [member.contact.id, member]));
+  const met = new Set<string>();
+  for (const { type, from_contact_id, to_contact_id } of [...rows.signal]) {
+    const member = byContact.get(from_contact_id);
+    const key = `${from_contact_id} ${to_contact_id}`;
+    const to = rows.contact[to_contact_id - 1]!;
+    if (!member || member.listSource === null || shy.has(to) || met.has(key)) continue;
+    if (!random.chance(MEETING_SHARES[type] ?? 0)) continue;
+    met.add(key);
+    const times = Math.min(30, Math.max(1, Math.round(random.logNormal(2.5, 0.8))));
+    const people = Math.min(8, 2 + random.logNormal(1, 1) - 0.5 * random.next());
+    builder.signal({
+      type: 'Meeting',
+      sub_type: describeTables(Math.max(2, people), random.chance(0.15) ? 1 : 0),
+      direction: null,
+      source: 'Calendar',
+      details: null,
+      skill: null,
+      from_contact_id,
+      to_contact_id,
+      amount: times,
+      occurred_on: addDaysToMonth(today, -random.int(1, MEETING_DAYS)),
+      created_by: null,
+      source_id: member.listSource,
+    });
   }
 }

@@ -16,6 +16,7 @@ const NOT_SHOWN = [
   'server/platform/time/day.ts',
   'server/platform/settings/environment.ts',
   'server/features/enrichment/page-dates.ts',
+  'shared/core/calendar/ics-zones.ts',
 ];
 
 test('dates are DD MMM YY and MMM YYYY everywhere: only the helpers write them', () => {

@@ -10,10 +10,10 @@ const getRoom = (path: string): string => path.split('/')[0]!;
 const ROOMS = ['shared', 'server', 'web', 'extension'];
 
 /**
- * The imports allowed in `shared`: the library of its schemas, and the reader of mail headers for both sides (decision
- * 055).
+ * The imports allowed in `shared`: the library of its schemas, and the readers of mail headers and of calendar files (decisions
+ * 055, 122).
  */
-const SHARED_IMPORTS = ['zod', 'postal-mime'];
+const SHARED_IMPORTS = ['zod', 'postal-mime', 'ical.js'];
 
 /** `shared` imports itself, zod and the reader of addresses; `server`, `web` and `extension` import themselves and `shared`. */
 export const roomsStayApart: Rule = (source) => {

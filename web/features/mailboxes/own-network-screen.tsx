@@ -14,6 +14,7 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { LoadingShape } from '../../platform/ui/states/loading.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
+import { CalendarRow } from './calendars/calendar-row.tsx';
 import { ConnectRow } from './connect-row.tsx';
 import { FileRow } from './file-row.tsx';
 import { GroupsRow } from './groups-row.tsx';
@@ -60,6 +61,7 @@ export default function OwnNetworkScreen() {
         <SourceRows>
           <ConnectionsRow count={countType('Linkedin Connection')} />
           <MessagesRow messages={mailboxes.data.messages} />
+          <CalendarRow />
           {mailboxes.data.mailboxes.map((mailbox) => (
             <MailboxRow key={mailbox.id} mailbox={mailbox} />
           ))}

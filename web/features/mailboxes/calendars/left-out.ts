@@ -1,0 +1,22 @@
+import { formatCount } from '../../../platform/ui/numbers.ts';
+
+const words: Record<string, [one: string, more: string]> = {
+  cancelled: ['canceled event', 'canceled events'],
+  private: ['private event', 'private events'],
+  'no meeting': ['all-day event or absence', 'all-day events and absences'],
+  ahead: ['event still to come', 'events still to come'],
+  'too old': ['event older than two years', 'events older than two years'],
+  'not accepted': ['event without an accepted invitation', 'events without accepted invitations'],
+  alone: ['event without anyone else', 'events without anyone else'],
+  'too many': ['event of more than eight people', 'events of more than eight people'],
+  unreadable: ['event Kith couldn’t read', 'events Kith couldn’t read'],
+};
+
+/** "Left out: 12 private events, 3 canceled events", the most first; '' when nothing was. */
+export function describeLeftOutEvents(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts)
+    .filter(([why, count]) => count > 0 && words[why] !== undefined)
+    .sort(([, a], [, b]) => b - a)
+    .map(([why, count]) => `${formatCount(count)} ${words[why]![count === 1 ? 0 : 1]}`);
+  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`;
+}
