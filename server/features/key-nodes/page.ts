@@ -64,10 +64,14 @@ async function serializeNodes(
   const names = await loadUnmergedAccountNames(db, [...accounts]);
   const asks = Map.groupBy(await listAsksAbout(db, ids), ({ contact_id }) => contact_id);
   const load = await loadConnectorLoads(db, getViewerScope(viewer), ids, now);
-  const knowers = Map.groupBy(await loadKnowers(db, ids), (row) => row.contact_id);
+  const allKnowers = await loadKnowers(db, ids);
+  const knowers = Map.groupBy(allKnowers, (row) => row.contact_id);
+  // Of those who can be asked: whoever is never a way to somebody isn't named here.
+  const makePair = (row: { contact_id: number; member_id: number | null }) => `${row.contact_id} ${row.member_id}`;
+  const askable = new Set(allKnowers.map(makePair));
+  const all = await listTouches(db, toEvidenceViewer(getViewerScope(viewer)), ids, now);
+  const touches = pickLast(all.filter((touch) => askable.has(makePair(touch))));
   const asking = await findBeingAsked(db, viewer, ids, now);
-  const scope = toEvidenceViewer(getViewerScope(viewer));
-  const touches = pickLast(await listTouches(db, scope, ids, now));
   const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);
   return page.flatMap((row) => {
     const person = people.get(row.contact);

@@ -14,7 +14,7 @@ import {
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
 import { countWritten, dropAcquaintances, saveWantedAcquaintances } from '../../core/facts/write/acquaintances.ts';
-import { findCalendarByAddress } from '../../core/facts/write/linked-calendars.ts';
+import { CALENDAR_KINDS, findCalendarByAddress } from '../../core/facts/write/linked-calendars.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -43,9 +43,10 @@ import * as queries from './queries.ts';
 import { serializeGroups, serializeMailboxes, serializeMessages } from './serializer.ts';
 
 export function ownNetworkRoutes(app: FastifyInstance): void {
-  handle(app, listMailboxes, async ({ db, viewer, mailboxes }) => ({
+  handle(app, listMailboxes, async ({ db, viewer, mailboxes, calendars }) => ({
     mailboxes: await serializeMailboxes(db, await queries.listMailboxesOf(db, viewer.user.id)),
     services: mailboxes.map(({ kind }) => kind),
+    calendar_services: mailboxes.flatMap(({ kind }) => (calendars.kinds.includes(CALENDAR_KINDS[kind]) ? [kind] : [])),
     groups: await serializeGroups(db, await queries.findOwnList(db, viewer.user.id, 'groups')),
     messages: await serializeMessages(db, await queries.findOwnList(db, viewer.user.id, 'messages')),
   }));

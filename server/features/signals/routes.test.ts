@@ -131,7 +131,7 @@ test('types and sources are those of the specification; further types come after
   ]);
   const { sources } = (await app.as('portco').call(listSignalSources, {})).body;
   expect(sources.map(({ fullName }) => fullName)).toEqual([
-    ...['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import'],
+    ...['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import', 'Microsoft', 'Calendar'],
   ]);
 });
 
@@ -213,6 +213,7 @@ test('everybody reads how many people they know by their own lists, each once, a
     { type: 'Linkedin Connection', count: connections },
     { type: 'Gmail Contacts', count: mails },
     { type: 'Linkedin Message', count: 0 },
+    { type: 'Meeting', count: 0 },
   ];
   expect(await own('portco')).toEqual({ signals: known(2, 1), emails: ['noor@lumenary.example'] });
   expect(await own('admin')).toEqual({ signals: known(1, 0), emails: [] });

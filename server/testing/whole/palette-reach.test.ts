@@ -22,7 +22,7 @@ let db: Awaited<ReturnType<typeof freshDb>>;
 beforeAll(async () => {
   db = await freshDb();
   // Everybody and everything that has a story, and as many others as take a moment.
-  await fillDemo(db, { now: new Date('2026-11-21T10:00:00Z'), contacts: 900, accounts: 130 });
+  await fillDemo(db, { now: new Date('2026-11-21T10:00:00Z'), contacts: 900, accounts: 150 });
 });
 
 /** So many letters of a name as users think of them: its beginning, that of a word, or those of several words. */

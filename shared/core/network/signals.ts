@@ -48,9 +48,9 @@ export const SIGNAL_SOURCES = [
   'Linkedin',
   'Twitter',
   'Gmail',
-  'Microsoft',
   'Whatsapp',
-  'Calendar',
   'Import',
+  'Microsoft',
+  'Calendar',
 ] as const;
 export type SignalSource = (typeof SIGNAL_SOURCES)[number];

@@ -11,6 +11,7 @@ const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
 const Service = z.enum(MAIL_SERVICES);
 /** What a consent may open. */
 const Part = z.enum(['mail', 'calendar']);
+export type AccountPart = z.infer<typeof Part>;
 export type MailService = z.infer<typeof Service>;
 
 const Count = z.number().int();
@@ -75,6 +76,8 @@ export const listMailboxes = {
   reply: z.object({
     mailboxes: z.array(LinkedMailbox),
     services: z.array(Service),
+    /** Those of them whose consent may open the calendar as well. */
+    calendar_services: z.array(Service),
     /** Null: there are no imported groups. */
     groups: LinkedGroups.nullable(),
     /** Null: no messages were brought. */

@@ -1,11 +1,12 @@
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { listMailboxes } from '../../../shared/features/mailboxes/calls.ts';
+import type { AccountPart, listMailboxes, MailService } from '../../../shared/features/mailboxes/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import { SourceRow } from '../../core/sources/source-row.tsx';
 import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
+import { Tick } from '../../platform/ui/fields/kept-controls.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import css from './own-network.module.css';
@@ -14,15 +15,21 @@ import { useStartGmail } from './queries.ts';
 const CONNECT = { gmail: 'Connect Gmail Account', microsoft: 'Connect Microsoft Account' } as const;
 
 type ConnectRowProps = {
-  of: Pick<Reply<typeof listMailboxes>, 'mailboxes' | 'services'>;
+  of: Pick<Reply<typeof listMailboxes>, 'mailboxes' | 'services' | 'calendar_services'>;
   /** People whom mails named. */
   contacts: number;
 };
 
-/** Links a mailbox; the main action of a first visit. */
-export function ConnectRow({ of: { mailboxes, services }, contacts }: ConnectRowProps) {
+/** Links a mailbox, its account's calendar or both; the main action of a first visit. */
+export function ConnectRow({ of, contacts }: ConnectRowProps) {
+  const { mailboxes, services, calendar_services } = of;
   const start = useStartGmail();
   const [elsewhere, setElsewhere] = useState<string>();
+  const [parts, setParts] = useState<readonly AccountPart[]>(['mail', 'calendar']);
+  const toggle = (part: AccountPart) =>
+    setParts((before) => (before.includes(part) ? before.filter((other) => other !== part) : [...before, part]));
+  const listParts = (service: MailService) =>
+    parts.filter((part) => part === 'mail' || calendar_services.includes(service));
   const linked = mailboxes.filter(({ kind }) => kind !== 'file').length;
   return (
     <SourceRow
@@ -38,8 +45,10 @@ export function ConnectRow({ of: { mailboxes, services }, contacts }: ConnectRow
               <Button
                 key={service}
                 variant={linked === 0 ? 'contained' : 'quiet'}
-                disabled={start.isPending}
-                onClick={() => start.mutate({ service, address: elsewhere?.trim() || undefined })}
+                disabled={start.isPending || listParts(service).length === 0}
+                onClick={() =>
+                  start.mutate({ service, parts: listParts(service), address: elsewhere?.trim() || undefined })
+                }
               >
                 {CONNECT[service]}
               </Button>
@@ -51,6 +60,17 @@ export function ConnectRow({ of: { mailboxes, services }, contacts }: ConnectRow
         services.length > 0 ? [{ label: 'My mailbox has another address', onChoose: () => setElsewhere('') }] : []
       }
     >
+      {calendar_services.length > 0 && (
+        <fieldset className={css.parts}>
+          <legend>Kith may read</legend>
+          <label>
+            <Tick checked={parts.includes('mail')} onChange={() => toggle('mail')} /> Mails
+          </label>
+          <label>
+            <Tick checked={parts.includes('calendar')} onChange={() => toggle('calendar')} /> Calendar
+          </label>
+        </fieldset>
+      )}
       {start.error && <Notice kind="error">{describeError(start.error)}</Notice>}
       {services.length === 0 && (
         <Notice kind="info">

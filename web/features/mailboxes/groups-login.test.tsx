@@ -5,7 +5,7 @@ import { listMailboxes } from '../../../shared/features/mailboxes/calls.ts';
 import { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../../../shared/features/panel/frames/group-sync.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
 
-const none = { mailboxes: [], services: [], groups: null, messages: null };
+const none = { mailboxes: [], services: [], calendar_services: [], groups: null, messages: null };
 const groups = { id: '9', groups: 2, people: 31, read_at: '2025-11-20T09:00:00Z' };
 
 let server: FakeServer;

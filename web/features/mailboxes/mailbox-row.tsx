@@ -70,7 +70,11 @@ function RowButton({ mailbox: { kind, state, address }, busy, onStep }: RowButto
   if (kind === 'file') return null;
   if (state === 'lapsed')
     return (
-      <Button variant="contained" disabled={start.isPending} onClick={() => start.mutate({ service: kind, address })}>
+      <Button
+        variant="contained"
+        disabled={start.isPending}
+        onClick={() => start.mutate({ service: kind, parts: ['mail'], address })}
+      >
         Connect again
       </Button>
     );

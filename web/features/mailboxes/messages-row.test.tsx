@@ -43,7 +43,7 @@ beforeEach(() => {
   putSession(server, portco);
   messages = null;
   server.on(listOwnSignals, { signals: [], emails: [] });
-  server.on(listMailboxes, () => ({ mailboxes: [], services: [], groups: null, messages }));
+  server.on(listMailboxes, () => ({ mailboxes: [], services: [], calendar_services: [], groups: null, messages }));
   server.on(importMessages, () => {
     messages = linked;
     return { messages: linked };

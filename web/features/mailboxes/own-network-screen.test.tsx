@@ -61,7 +61,13 @@ beforeEach(() => {
     { type: 'Gmail Contacts', count: 21 },
   ] as const;
   server.on(listOwnSignals, { signals: [...signals], emails: [mailbox.address] });
-  server.on(listMailboxes, { mailboxes: [mailbox], services: ['gmail'], groups: null, messages: null });
+  server.on(listMailboxes, {
+    mailboxes: [mailbox],
+    services: ['gmail'],
+    calendar_services: [],
+    groups: null,
+    messages: null,
+  });
 });
 
 async function takeBack(source: string) {
@@ -92,9 +98,21 @@ it('uses the mail service’s answer once, and removes it from the address', asy
 
 it('shows the progress of a reading, asks before it unlinks, and reports the removed data', async () => {
   const reading = { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 } as const;
-  server.on(listMailboxes, { mailboxes: [reading], services: ['gmail'], groups: null, messages: null });
+  server.on(listMailboxes, {
+    mailboxes: [reading],
+    services: ['gmail'],
+    calendar_services: [],
+    groups: null,
+    messages: null,
+  });
   server.on(unlinkMailbox, () => {
-    server.on(listMailboxes, { mailboxes: [], services: ['gmail'], groups: null, messages: null });
+    server.on(listMailboxes, {
+      mailboxes: [],
+      services: ['gmail'],
+      calendar_services: [],
+      groups: null,
+      messages: null,
+    });
     return { people: 21, revoked: true };
   });
   openApp('/link-account');
@@ -105,7 +123,7 @@ it('shows the progress of a reading, asks before it unlinks, and reports the rem
 });
 
 it('has no button where no mail service is set up, and still takes a mailbox file', async () => {
-  server.on(listMailboxes, { mailboxes: [], services: [], groups: null, messages: null });
+  server.on(listMailboxes, { mailboxes: [], services: [], calendar_services: [], groups: null, messages: null });
   openApp('/link-account');
   expect(await screen.findByText(/No mail service is set up/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Connect Gmail Account' })).toBeNull();
@@ -115,7 +133,7 @@ it('has no button where no mail service is set up, and still takes a mailbox fil
 
 it('shows the imported chat groups, and takes them back', async () => {
   const groups = { id: '9', groups: 2, people: 31, read_at: '2026-11-21T12:00:00.000Z' };
-  server.on(listMailboxes, { mailboxes: [], services: ['gmail'], groups, messages: null });
+  server.on(listMailboxes, { mailboxes: [], services: ['gmail'], calendar_services: [], groups, messages: null });
   server.on(unlinkMailbox, { people: 31, revoked: true });
   openApp('/link-account');
   expect(await screen.findByText(/31 people of 2 groups/)).toBeTruthy();
@@ -149,7 +167,13 @@ it('warns that a mailbox file may belong to another person before anybody in it 
 
 it('reads a new mailbox when its owner has chosen whom to keep out', async () => {
   const linked = { ...mailbox, state: 'paused', total: null, done: 0, people: 0, read_at: null } as const;
-  server.on(listMailboxes, { mailboxes: [linked], services: ['gmail'], groups: null, messages: null });
+  server.on(listMailboxes, {
+    mailboxes: [linked],
+    services: ['gmail'],
+    calendar_services: [],
+    groups: null,
+    messages: null,
+  });
   const friend = { address: 'kim@mailbox.example', name: 'Kim Vale', mails: 9, kind: 'public' } as const;
   const sister = { ...friend, address: 'petra@mailbox.example', name: 'Petra Sadeh' };
   server.on(proposeForBlocklist, { people: [doctor, friend, sister] });
@@ -158,6 +182,7 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
     server.on(listMailboxes, {
       mailboxes: [{ ...linked, state: 'reading' }],
       services: ['gmail'],
+      calendar_services: [],
       groups: null,
       messages: null,
     });
@@ -181,7 +206,13 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
 
 it('starts without proposals when the mail service does not answer', async () => {
   const linked = { ...mailbox, state: 'paused', total: null, done: 0, people: 0, read_at: null } as const;
-  server.on(listMailboxes, { mailboxes: [linked], services: ['gmail'], groups: null, messages: null });
+  server.on(listMailboxes, {
+    mailboxes: [linked],
+    services: ['gmail'],
+    calendar_services: [],
+    groups: null,
+    messages: null,
+  });
   server.on(proposeForBlocklist, () => createRefusal(502, 'upstream', 'The mail service did not answer.'));
   server.on(syncMailbox, { mailbox: { ...linked, state: 'reading' } });
   openApp('/link-account');
@@ -192,7 +223,7 @@ it('starts without proposals when the mail service does not answer', async () =>
 });
 
 it('fills the button that connects on a first visit, and afterwards only what needs the person', async () => {
-  server.on(listMailboxes, { mailboxes: [], services: ['gmail'], groups: null, messages: null });
+  server.on(listMailboxes, { mailboxes: [], services: ['gmail'], calendar_services: [], groups: null, messages: null });
   openApp('/link-account');
   await screen.findByRole('button', { name: 'Connect Gmail Account' });
   expect(isFilled('Connect Gmail Account')).toBe(true);
@@ -200,7 +231,13 @@ it('fills the button that connects on a first visit, and afterwards only what ne
 
 it('keeps what was read when the consent ends, says since when, and fills the button that mends it', async () => {
   const lapsed = { ...mailbox, state: 'lapsed', lapsed_at: '2026-11-27T08:00:00.000Z' } as const;
-  server.on(listMailboxes, { mailboxes: [lapsed], services: ['gmail'], groups: null, messages: null });
+  server.on(listMailboxes, {
+    mailboxes: [lapsed],
+    services: ['gmail'],
+    calendar_services: [],
+    groups: null,
+    messages: null,
+  });
   openApp('/link-account');
   expect(await screen.findByText(/Google\. Your consent ended on 27 Nov 26\. What was read stays\./)).toBeTruthy();
   expect(screen.getByText(/21 people/)).toBeTruthy();

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  type AccountPart,
   connectGmail,
   importMailboxFile,
   importMessages,
@@ -44,11 +45,18 @@ export const ownSignalsQuery = queryOptions({
   queryFn: ({ signal }) => send(listOwnSignals, {}, { signal }),
 });
 
+interface ConsentWish {
+  service: MailService;
+  /** What they let Kith read there. */
+  parts: AccountPart[];
+  address?: string | undefined;
+}
+
 /** Leaves for the mail service, where the user consents. */
 export function useStartGmail() {
   return useMutation({
-    mutationFn: ({ service, address }: { service: MailService; address?: string | undefined }) =>
-      send(startGmail, { body: { service, ...(address === undefined ? {} : { address }) } }),
+    mutationFn: ({ address, ...body }: ConsentWish) =>
+      send(startGmail, { body: address === undefined ? body : { ...body, address } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LISTED_SIGNAL_TYPES } from '../../../../shared/core/network/signals.ts';
 import { getPatience } from '../../../../tests/setup/patience.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
@@ -54,7 +55,7 @@ const WEIGHTS = [
 ];
 
 /** Signals that come from a list which somebody gave. */
-const FROM_LISTS = ['Linkedin Connection', 'Gmail Contacts'];
+const FROM_LISTS: readonly string[] = LISTED_SIGNAL_TYPES;
 
 const bare = ({ people, rank }: { people: number[]; rank: number }) => ({ people, rank });
 const all = 1_000;

@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   importCalendarFile,
   type LinkedCalendar,
   listCalendars,
+  syncCalendar,
   unlinkCalendar,
 } from '../../../../shared/features/calendars/calls.ts';
-import { listMailboxes } from '../../../../shared/features/mailboxes/calls.ts';
+import { listMailboxes, startGmail } from '../../../../shared/features/mailboxes/calls.ts';
 import { listOwnSignals } from '../../../../shared/features/signals/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../../testing/testing.tsx';
 
@@ -30,6 +31,8 @@ const event = (uid: string, more: string) =>
   `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:${day}T100000Z\r\nDTEND:${day}T103000Z\r\nSUMMARY:Secret plan\r\nLOCATION:Vault\r\nORGANIZER:mailto:${NOOR}\r\nATTENDEE;PARTSTAT=ACCEPTED;CN=Ines Calloway:mailto:ines@castellan.example\r\n${more}END:VEVENT\r\n`;
 const FILE = `BEGIN:VCALENDAR\r\n${event('1', '')}${event('2', 'CLASS:PRIVATE\r\n')}END:VCALENDAR\r\n`;
 
+afterEach(() => vi.unstubAllGlobals());
+
 let server: FakeServer;
 let calendars: LinkedCalendar[];
 beforeEach(() => {
@@ -37,7 +40,7 @@ beforeEach(() => {
   putSession(server, portco);
   calendars = [];
   server.on(listOwnSignals, { signals: [], emails: [] });
-  server.on(listMailboxes, { mailboxes: [], services: [], groups: null, messages: null });
+  server.on(listMailboxes, { mailboxes: [], services: [], calendar_services: [], groups: null, messages: null });
   server.on(listCalendars, () => ({ calendars, own: [NOOR] }));
   server.on(importCalendarFile, () => {
     calendars = [linked];
@@ -82,4 +85,55 @@ it('takes everything back after asking once', async () => {
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take everything back' }));
   expect(await screen.findByText(/You took back 1 person\./)).toBeTruthy();
+});
+
+/** The consents that were asked for: of which service, for what, and for which address. */
+function watchConsents() {
+  vi.stubGlobal('location', { ...window.location, assign: vi.fn() });
+  server.on(startGmail, { url: 'https://accounts.example/consent' });
+  return () => server.callsOf(startGmail).map(({ body }) => body);
+}
+
+it('asks for mails and calendar by one consent, or for one of them', async () => {
+  server.on(listMailboxes, {
+    mailboxes: [],
+    services: ['gmail', 'microsoft'],
+    calendar_services: ['gmail'],
+    groups: null,
+    messages: null,
+  });
+  openApp('/link-account');
+  const google = await screen.findByRole<HTMLButtonElement>('button', { name: 'Connect Gmail Account' });
+  const microsoft = screen.getByRole<HTMLButtonElement>('button', { name: 'Connect Microsoft Account' });
+  const readConsents = watchConsents();
+  await userEvent.click(google);
+  await userEvent.click(microsoft);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mails' }));
+  expect(microsoft.disabled).toBe(true);
+  await userEvent.click(google);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Calendar' }));
+  expect(google.disabled).toBe(true);
+  expect(readConsents()).toEqual([
+    { service: 'gmail', parts: ['mail', 'calendar'] },
+    { service: 'microsoft', parts: ['mail'] },
+    { service: 'gmail', parts: ['calendar'] },
+  ]);
+});
+
+it('reads a linked calendar only after a press, and asks anew for one that lapsed', async () => {
+  const account = { ...linked, kind: 'google', address: NOOR, meetings: 0, people: 0, left_out: {} } as const;
+  calendars = [
+    { ...account, id: '5', state: 'paused', done: 0, read_at: null },
+    { ...account, id: '6', kind: 'microsoft', address: 'noor@other.example', state: 'lapsed' },
+  ];
+  server.on(syncCalendar, { calendar: { ...account, state: 'reading' } });
+  openApp('/link-account');
+  expect(await screen.findByText(/^Nothing has been read yet\./)).toBeTruthy();
+  const start = screen.getByRole('button', { name: 'Start reading' });
+  expect(start.dataset.variant).toBe('contained');
+  await userEvent.click(start);
+  expect(server.callsOf(syncCalendar).map(({ params }) => params)).toEqual([{ id: '5' }]);
+  const readConsents = watchConsents();
+  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));
+  expect(readConsents()).toEqual([{ service: 'microsoft', parts: ['calendar'], address: 'noor@other.example' }]);
 });

@@ -3,16 +3,21 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkedCalendar } from '../../../../shared/features/calendars/calls.ts';
 import { SourceRow } from '../../../core/sources/source-row.tsx';
+import { describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { useStartGmail } from '../queries.ts';
 import { CalendarFile } from './calendar-file.tsx';
 import css from './calendars.module.css';
 import { describeLeftOutEvents } from './left-out.ts';
 import { calendarsQuery, useCalendarStep, useUnlinkCalendar } from './queries.ts';
+
+/** The mail services of calendars' accounts, which ask for the consent. */
+const SERVICES = { google: 'gmail', microsoft: 'microsoft' } as const;
 
 /** The user's calendars: what is read of them, those that are linked, and the place for a file. */
 export function CalendarRow() {
@@ -48,16 +53,22 @@ export function CalendarRow() {
 function getState(calendars: readonly LinkedCalendar[]) {
   const has = (wanted: LinkedCalendar['state']) => calendars.some(({ state }) => state === wanted);
   if (calendars.length === 0) return 'none';
-  if (has('lapsed')) return 'needs';
+  if (has('lapsed') || calendars.some(isBeforeReading)) return 'needs';
   if (has('reading')) return 'reading';
   return has('paused') ? 'paused' : 'read';
 }
+
+/** A calendar that was linked and not read yet: its owner starts the reading, after choosing whom to keep out. */
+const isBeforeReading = ({ state, read_at, done }: LinkedCalendar): boolean =>
+  state === 'paused' && read_at === null && done === 0;
 
 function OneCalendar({ calendar }: { calendar: LinkedCalendar }) {
   const { id, kind, address, state, people, error } = calendar;
   const [isConfirming, setIsConfirming] = useState(false);
   const step = useCalendarStep(id);
   const unlink = useUnlinkCalendar(id);
+  const start = useStartGmail();
+  const isNew = isBeforeReading(calendar);
   return (
     <li className={css.calendar}>
       <div className={css.words}>
@@ -71,8 +82,17 @@ function OneCalendar({ calendar }: { calendar: LinkedCalendar }) {
           </Button>
         )}
         {kind !== 'file' && (state === 'linked' || state === 'paused') && (
-          <Button onClick={() => step.mutate('sync')} disabled={step.isPending}>
-            {state === 'paused' ? 'Continue reading' : 'Read again'}
+          <Button variant={isNew ? 'contained' : 'quiet'} onClick={() => step.mutate('sync')} disabled={step.isPending}>
+            {isNew ? 'Start reading' : state === 'paused' ? 'Continue reading' : 'Read again'}
+          </Button>
+        )}
+        {kind !== 'file' && state === 'lapsed' && (
+          <Button
+            variant="contained"
+            disabled={start.isPending}
+            onClick={() => start.mutate({ service: SERVICES[kind], parts: ['calendar'], address })}
+          >
+            Connect again
           </Button>
         )}
         <Button
@@ -84,6 +104,7 @@ function OneCalendar({ calendar }: { calendar: LinkedCalendar }) {
           Unlink
         </Button>
       </div>
+      {start.error && <Notice kind="error">{describeError(start.error)}</Notice>}
       {error !== null && <Notice kind="warning">{error}</Notice>}
       <ConfirmDialog
         open={isConfirming}
@@ -101,8 +122,11 @@ function OneCalendar({ calendar }: { calendar: LinkedCalendar }) {
   );
 }
 
-function describeCalendar({ state, people, meetings, done, read_at, left_out }: LinkedCalendar): string {
+function describeCalendar(calendar: LinkedCalendar): string {
+  const { state, people, meetings, done, read_at, left_out } = calendar;
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'} from ${formatCount(meetings)} ${meetings === 1 ? 'meeting' : 'meetings'}`;
+  if (isBeforeReading(calendar))
+    return 'Nothing has been read yet. First choose under Settings whom to keep out; the blocklist also holds here.';
   if (state === 'reading') return `${formatCount(done)} events read. You can leave this page.`;
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} events`;
   const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
