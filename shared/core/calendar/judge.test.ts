@@ -54,6 +54,16 @@ describe('an event counts', () => {
     });
   });
 
+  test('on the day itself, and not a day ahead', () => {
+    expect(judge([VERA, INES], { day: TODAY })).toMatchObject({ day: TODAY });
+    expect(judge([VERA, INES], { day: '2026-11-30' })).toEqual({ leftOut: 'ahead' });
+  });
+
+  test('whole if the owner accepted under any of their addresses', () => {
+    const other = makePerson('vera@second.example', { isOwner: true, answer: 'tentative' });
+    expect(judge([other, VERA, INES])).toMatchObject({ guests: [{ isTentative: false }] });
+  });
+
   test('half if one of the two accepted with reserve', () => {
     expect(judge([VERA, { ...INES, answer: 'tentative' }])).toMatchObject({ guests: [{ isTentative: true }] });
     expect(judge([{ ...VERA, answer: 'tentative' }, INES])).toMatchObject({ guests: [{ isTentative: true }] });
@@ -61,8 +71,8 @@ describe('an event counts', () => {
 
   test('for up to eight persons, without rooms, lists, programs and the owner’s other addresses', () => {
     const things = [
-      makePerson('room-2@halden.example', { isResource: true }),
-      makePerson('team@lists.halden.example'),
+      makePerson('fjord.view@halden.example', { isResource: true }),
+      makePerson('halden.board-members@halden.example'),
       makePerson('no-reply@halden.example'),
       makePerson('vera@north.example'),
     ];

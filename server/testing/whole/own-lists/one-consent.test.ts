@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listCalendars, syncCalendar, unlinkCalendar } from '../../../../shared/features/calendars/calls.ts';
-import { connectGmail, startGmail, unlinkMailbox } from '../../../../shared/features/mailboxes/calls.ts';
+import { connectGmail, listMailboxes, startGmail, unlinkMailbox } from '../../../../shared/features/mailboxes/calls.ts';
 import { InventedCalendars, makeEvent } from '../../../features/calendars/testing.ts';
 import { makeMessage, serveGoogle, serveMicrosoft } from '../../../features/mailboxes/testing.ts';
 import type { AccountPart } from '../../../platform/ports/mailbox.ts';
@@ -75,9 +75,12 @@ test('another’s account is refused, and so is a calendar where no service has 
   await consent(['calendar']);
   const other = await app.as('portco2').call(startGmail, { body: { parts: ['calendar'], address: NOOR } });
   expect(other.status).toBe(409);
+  const listServices = async () => (await app.as('portco').call(listMailboxes, {})).body.calendar_services;
+  expect(await listServices()).toEqual(['gmail', 'microsoft']);
   calendars.address = 'somebody@mail.example';
   expect((await consent(['calendar'])).answer.error.message).toContain('somebody@mail.example');
   app.deps.calendars = Object.assign(new InventedCalendars(), { kinds: [] });
+  expect(await listServices()).toEqual([]);
   const none = await app.as('portco').call(startGmail, { body: { parts: ['calendar'] } });
   expect([none.status, none.error.message]).toEqual([503, expect.stringContaining('calendar file')]);
 });
