@@ -11,7 +11,7 @@ const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
 const Service = z.enum(MAIL_SERVICES);
 /** What a consent may open. */
 const Part = z.enum(['mail', 'calendar']);
-export type AccountPart = z.infer<typeof Part>;
+export type ConsentPart = z.infer<typeof Part>;
 export type MailService = z.infer<typeof Service>;
 
 const Count = z.number().int();

@@ -1,8 +1,9 @@
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { AccountPart, listMailboxes, MailService } from '../../../shared/features/mailboxes/calls.ts';
+import type { ConsentPart, listMailboxes, MailService } from '../../../shared/features/mailboxes/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import { SourceRow } from '../../core/sources/source-row.tsx';
+import { useConsent } from '../../core/sources/use-consent.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
@@ -10,7 +11,6 @@ import { Tick } from '../../platform/ui/fields/kept-controls.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import css from './own-network.module.css';
-import { useStartGmail } from './queries.ts';
 
 const CONNECT = { gmail: 'Connect Gmail Account', microsoft: 'Connect Microsoft Account' } as const;
 
@@ -23,10 +23,10 @@ type ConnectRowProps = {
 /** Links a mailbox, its account's calendar or both; the main action of a first visit. */
 export function ConnectRow({ of, contacts }: ConnectRowProps) {
   const { mailboxes, services, calendar_services } = of;
-  const start = useStartGmail();
+  const start = useConsent();
   const [elsewhere, setElsewhere] = useState<string>();
-  const [parts, setParts] = useState<readonly AccountPart[]>(['mail', 'calendar']);
-  const toggle = (part: AccountPart) =>
+  const [parts, setParts] = useState<readonly ConsentPart[]>(['mail', 'calendar']);
+  const toggle = (part: ConsentPart) =>
     setParts((before) => (before.includes(part) ? before.filter((other) => other !== part) : [...before, part]));
   const listParts = (service: MailService) =>
     parts.filter((part) => part === 'mail' || calendar_services.includes(service));
@@ -64,10 +64,12 @@ export function ConnectRow({ of, contacts }: ConnectRowProps) {
         <fieldset className={css.parts}>
           <legend>Kith may read</legend>
           <label>
-            <Tick checked={parts.includes('mail')} onChange={() => toggle('mail')} /> Mails
+            <Tick checked={parts.includes('mail')} onChange={() => toggle('mail')} />
+            <span>Mails</span>
           </label>
           <label>
-            <Tick checked={parts.includes('calendar')} onChange={() => toggle('calendar')} /> Calendar
+            <Tick checked={parts.includes('calendar')} onChange={() => toggle('calendar')} />
+            <span>Calendar</span>
           </label>
         </fieldset>
       )}

@@ -3,6 +3,7 @@ import { FileArchive, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkedMailbox } from '../../../shared/features/mailboxes/calls.ts';
 import { SourceRow } from '../../core/sources/source-row.tsx';
+import { useConsent } from '../../core/sources/use-consent.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay, formatMoment } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
@@ -10,7 +11,7 @@ import { Notice } from '../../platform/ui/states/notice.tsx';
 import { FirstReading, isBeforeReading } from './first-reading.tsx';
 import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
-import { useMailboxStep, useStartGmail } from './queries.ts';
+import { useMailboxStep } from './queries.ts';
 import { TakeBack } from './take-back.tsx';
 
 const SERVICES = { gmail: 'Google', microsoft: 'Microsoft' } as const;
@@ -66,7 +67,7 @@ type RowButtonProps = { mailbox: LinkedMailbox; busy: boolean; onStep: (step: 's
 
 /** The one thing to do with a mailbox now; filled only if it needs the person. */
 function RowButton({ mailbox: { kind, state, address }, busy, onStep }: RowButtonProps) {
-  const start = useStartGmail();
+  const start = useConsent();
   if (kind === 'file') return null;
   if (state === 'lapsed')
     return (

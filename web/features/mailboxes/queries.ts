@@ -1,14 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  type AccountPart,
   connectGmail,
   importMailboxFile,
   importMessages,
   listMailboxes,
-  type MailService,
   pauseMailbox,
   proposeForBlocklist,
-  startGmail,
   syncMailbox,
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
@@ -44,22 +41,6 @@ export const ownSignalsQuery = queryOptions({
   queryKey: [...root, 'signals'],
   queryFn: ({ signal }) => send(listOwnSignals, {}, { signal }),
 });
-
-interface ConsentWish {
-  service: MailService;
-  /** What they let Kith read there. */
-  parts: AccountPart[];
-  address?: string | undefined;
-}
-
-/** Leaves for the mail service, where the user consents. */
-export function useStartGmail() {
-  return useMutation({
-    mutationFn: ({ address, ...body }: ConsentWish) =>
-      send(startGmail, { body: address === undefined ? body : { ...body, address } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
-}
 
 export type ConsentReturn = { state: string; code?: string; error?: string; error_description?: string };
 

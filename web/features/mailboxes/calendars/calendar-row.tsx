@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkedCalendar } from '../../../../shared/features/calendars/calls.ts';
 import { SourceRow } from '../../../core/sources/source-row.tsx';
+import { useConsent } from '../../../core/sources/use-consent.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
@@ -10,7 +11,6 @@ import { formatMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
-import { useStartGmail } from '../queries.ts';
 import { CalendarFile } from './calendar-file.tsx';
 import css from './calendars.module.css';
 import { describeLeftOutEvents } from './left-out.ts';
@@ -67,7 +67,7 @@ function OneCalendar({ calendar }: { calendar: LinkedCalendar }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const step = useCalendarStep(id);
   const unlink = useUnlinkCalendar(id);
-  const start = useStartGmail();
+  const start = useConsent();
   const isNew = isBeforeReading(calendar);
   return (
     <li className={css.calendar}>
@@ -126,7 +126,7 @@ function describeCalendar(calendar: LinkedCalendar): string {
   const { state, people, meetings, done, read_at, left_out } = calendar;
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'} from ${formatCount(meetings)} ${meetings === 1 ? 'meeting' : 'meetings'}`;
   if (isBeforeReading(calendar))
-    return 'Nothing has been read yet. First choose under Settings whom to keep out; the blocklist also holds here.';
+    return 'Nothing has been read yet. Kith leaves out everyone on your blocklist, which you can change in Settings.';
   if (state === 'reading') return `${formatCount(done)} events read. You can leave this page.`;
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} events`;
   const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
