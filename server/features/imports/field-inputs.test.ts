@@ -133,8 +133,8 @@ describe.skipIf(!existsSync(inputs))('inputs from the field are read as what the
     ['json.csv', ['This is JSON, not a table. Export the rows as CSV and choose that file.']],
     ['html.csv', ['This is a web page or XML, not a table. Export the rows as CSV.']],
     ['ldif.ldif', ['This is an address book in LDIF. Export it as CSV or as contact cards (.vcf).']],
-    ['messages.csv', [expect.stringMatching(/^These are messages or invitations .* Kith doesn’t import\./)]],
-    ['Invitations.csv', [expect.stringMatching(/^These are messages or invitations .* Kith doesn’t import\./)]],
+    ['messages.csv', [expect.stringMatching(/^These are messages or invitations .* under My Network: /)]],
+    ['Invitations.csv', [expect.stringMatching(/^These are messages or invitations .* under My Network: /)]],
   ])('%s', async (name, rows) => {
     expect(await listLines(inputBytes(name), 'network', name)).toEqual(rows);
   });

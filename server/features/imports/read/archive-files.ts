@@ -16,7 +16,6 @@ const FILES: readonly (readonly [holds: string, headings: readonly string[]])[] 
 
 /** What a table of that archive holds, if Kith does not read it; null for any other table. */
 function findArchiveFile(headers: readonly string[]): string | null {
-  if (isAboutMessages(headers)) return 'messages or invitations between two people';
   const keys = headers.map(foldText);
   return FILES.find(([, headings]) => headings.every((heading) => keys.includes(heading)))?.[0] ?? null;
 }
@@ -26,6 +25,10 @@ function findArchiveFile(headers: readonly string[]): string | null {
  * @throws UnreadableFile if the table is one of these files
  */
 export function refuseArchiveFile(headers: readonly string[], wanted: string): void {
+  if (isAboutMessages(headers))
+    throw new UnreadableFile(
+      'These are messages or invitations between two people. Choose messages.csv under My Network: there your browser counts who you exchanged messages with, and no message leaves it.',
+    );
   const holds = findArchiveFile(headers);
   if (holds !== null) throw new UnreadableFile(`These are ${holds}, ${wanted}`);
 }
