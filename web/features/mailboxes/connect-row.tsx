@@ -37,7 +37,7 @@ export function ConnectRow({ of, contacts }: ConnectRowProps) {
       name={linked === 0 ? 'Mailbox' : 'Another mailbox'}
       state={linked === 0 ? 'none' : undefined}
       says="How often and how recently you and others wrote to each other shows who you know. Kith never reads a subject or a text."
-      added={`${formatCount(contacts)} mail contacts, ${formatCount(linked)} connected ${linked === 1 ? 'account' : 'accounts'}`}
+      added={`${formatCount(contacts)} mail ${contacts === 1 ? 'contact' : 'contacts'}, ${formatCount(linked)} connected ${linked === 1 ? 'account' : 'accounts'}`}
       button={
         services.length > 0 && (
           <div className={css.actions}>

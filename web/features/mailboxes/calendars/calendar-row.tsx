@@ -32,7 +32,7 @@ export function CalendarRow() {
       says="Who you met, how often, and when last: days, lengths and who accepted. Never titles, places, texts or attachments."
       added={query.isPending ? 'Loading your calendars…' : undefined}
       button={
-        <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
           {isOpen ? 'Close' : 'Add a calendar file'}
         </Button>
       }
