@@ -1,6 +1,6 @@
-import { formatCount } from '../../platform/ui/numbers.ts';
+import { describeLeftOutBy, type LeftOutWords } from '../../core/sources/left-out.ts';
 
-const words: Record<string, [one: string, more: string]> = {
+const words: LeftOutWords = {
   list: ['list e-mail', 'list e-mails'],
   machine: ['automated e-mail', 'automated e-mails'],
   'automatic answer': ['automatic answer', 'automatic answers'],
@@ -19,10 +19,4 @@ const words: Record<string, [one: string, more: string]> = {
 };
 
 /** "Left out: 12 list e-mails, 3 invitations", the most first; '' when nothing was. */
-export function describeLeftOut(counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(counts)
-    .filter(([why, count]) => count > 0 && words[why] !== undefined)
-    .sort(([, a], [, b]) => b - a)
-    .map(([why, count]) => `${formatCount(count)} ${words[why]![count === 1 ? 0 : 1]}`);
-  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`;
-}
+export const describeLeftOut = (counts: Readonly<Record<string, number>>): string => describeLeftOutBy(words, counts);

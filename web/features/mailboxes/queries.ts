@@ -12,6 +12,7 @@ import {
 import { addToBlocklist } from '../../../shared/features/sharing/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
+import { isSettling } from '../../core/sources/settling.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
 import { useSteps } from '../../platform/api/use-steps.ts';
@@ -21,8 +22,6 @@ import { useNotices } from '../../platform/ui/states/notices.tsx';
 export const root = ['own-network'] as const;
 /** The interval at which the progress of a reading is loaded, in ms. */
 const POLL_MS = 1500;
-/** Signals follow a reading after some seconds. */
-const SETTLING_MS = 30_000;
 
 export const mailboxesQuery = queryOptions({
   queryKey: [...root, 'mailboxes'],
@@ -34,8 +33,6 @@ export const mailboxesQuery = queryOptions({
       ? POLL_MS
       : false,
 });
-
-const isSettling = (readAt: string | null): boolean => readAt !== null && Date.now() - Date.parse(readAt) < SETTLING_MS;
 
 export const ownSignalsQuery = queryOptions({
   queryKey: [...root, 'signals'],

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../platform/ui/numbers.ts';
+import { describeLeftOutBy, type LeftOutWords } from '../../../core/sources/left-out.ts';
 
-const words: Record<string, [one: string, more: string]> = {
+const words: LeftOutWords = {
   cancelled: ['canceled event', 'canceled events'],
   private: ['private event', 'private events'],
   'no meeting': ['all-day event or absence', 'all-day events and absences'],
@@ -13,10 +13,5 @@ const words: Record<string, [one: string, more: string]> = {
 };
 
 /** "Left out: 12 private events, 3 canceled events", the most first; '' when nothing was. */
-export function describeLeftOutEvents(counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(counts)
-    .filter(([why, count]) => count > 0 && words[why] !== undefined)
-    .sort(([, a], [, b]) => b - a)
-    .map(([why, count]) => `${formatCount(count)} ${words[why]![count === 1 ? 0 : 1]}`);
-  return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}.`;
-}
+export const describeLeftOutEvents = (counts: Readonly<Record<string, number>>): string =>
+  describeLeftOutBy(words, counts);

@@ -7,6 +7,7 @@ import {
   syncCalendar,
   unlinkCalendar,
 } from '../../../../shared/features/calendars/calls.ts';
+import { isSettling } from '../../../core/sources/settling.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
@@ -14,8 +15,6 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 
 const root = ['own-network', 'calendars'] as const;
 const POLL_MS = 2_000;
-/** Signals follow a reading after some seconds. */
-const SETTLING_MS = 30_000;
 
 export const calendarsQuery = queryOptions({
   queryKey: root,
@@ -23,8 +22,6 @@ export const calendarsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.calendars.some(({ state, read_at }) => state === 'reading' || isSettling(read_at)) ? POLL_MS : false,
 });
-
-const isSettling = (readAt: string | null): boolean => readAt !== null && Date.now() - Date.parse(readAt) < SETTLING_MS;
 
 export function useCalendarStep(id: string) {
   const queries = useQueryClient();
