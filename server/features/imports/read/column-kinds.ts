@@ -154,11 +154,15 @@ interface StatedPerson {
   emails: readonly string[];
 }
 
+/** Whether the letters of a company's name and of a host begin alike, the whole of one of them. */
+const isCalledLike = (name: string, host: string): boolean =>
+  name.length > 2 && host.length > 2 && (name.startsWith(host) || host.startsWith(name));
+
 /** Whether a website is that of somebody's company, as its name or an e-mail address shows, and not their own. */
 export function isWebsiteOfEmployer(domain: string, { name, company, emails }: StatedPerson): boolean {
   const label = foldText(getRegistrableDomain(domain).split('.')[0] ?? '').replaceAll(' ', '');
   const letters = foldName(company).replace(/ and | /g, '');
-  if (label.length > 2 && letters.length > 2 && (letters.startsWith(label) || label.startsWith(letters))) return true;
+  if (isCalledLike(letters, label)) return true;
   const isOwn = foldText(name)
     .split(' ')
     .some((word) => word.length > 2 && label.includes(word));
@@ -192,10 +196,7 @@ export function holdsCompanies(table: TableSample, at: number): boolean {
   const looksLikeCompany = (cells: readonly string[]): boolean => {
     const name = foldName(cells[at]!).replaceAll(' ', '');
     const hosts = listHosts(cells.filter((_, place) => place !== at));
-    return (
-      hasLegalForm(cells[at]!) ||
-      (name.length > 2 && hosts.some((host) => host.length > 2 && (name.startsWith(host) || host.startsWith(name))))
-    );
+    return hasLegalForm(cells[at]!) || hosts.some((host) => isCalledLike(name, host));
   };
   return rows.length > 0 && rows.filter(looksLikeCompany).length / rows.length > 0.5;
 }
