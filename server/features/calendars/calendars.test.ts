@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   listCalendars,
   pauseCalendar,
+  proposePrivateGuests,
   syncCalendar,
   unlinkCalendar,
 } from '../../../shared/features/calendars/calls.ts';
@@ -152,6 +153,34 @@ describe('reading', () => {
       error: expect.stringMatching(/no longer lets Kith in/),
     });
     expect((await app.as('portco').call(syncCalendar, { params: { id } })).status).toBe(409);
+  });
+});
+
+describe('before a first reading', () => {
+  const DOCTOR = makePerson('miriam@stone-clinic.example', { name: 'Miriam Stone' });
+  const AUNT = makePerson('aunt.rosa@gmail.com', { name: 'Rosa Field' });
+
+  test('the private ones are proposed, by the meetings of half a year, and nothing of anybody is stored', async () => {
+    await app.db.updateTable('calendar_account').set({ state: 'paused' }).execute();
+    service.events.primary!.push(makeEvent('6', 3, [DOCTOR]), makeEvent('7', 2, [AUNT]), makeEvent('8', 1, [AUNT]));
+    service.events.primary!.push(makeEvent('9', 200, [AUNT]));
+    // The same event in another calendar is no further meeting.
+    service.events.team = [makeEvent('8', 1, [AUNT])];
+    const propose = (viewer: 'portco' | 'admin') =>
+      app.as(viewer).call(proposePrivateGuests, { params: { id: String(id) } });
+    expect((await propose('portco')).body).toEqual({
+      people: [
+        { address: DOCTOR.address, name: DOCTOR.name, times: 1, kind: 'health' },
+        { address: AUNT.address, name: AUNT.name, times: 2, kind: 'public' },
+      ],
+      looked: 8,
+      found: 4,
+    });
+    for (const table of ['calendar_stretch', 'calendar_event', 'calendar_guest', 'acquaintance'] as const)
+      expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect((await propose('admin')).status).toBe(404);
+    service.isRefused = true;
+    expect((await propose('portco')).status).toBe(502);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   listCalendars,
   MAX_CALENDAR_BYTES,
   pauseCalendar,
+  proposePrivateGuests,
   syncCalendar,
   unlinkCalendar,
 } from '../../../shared/features/calendars/calls.ts';
@@ -23,6 +24,7 @@ import {
   createForbiddenError,
   createInvalidError,
   createNotFoundError,
+  createUpstreamError,
 } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
@@ -32,6 +34,7 @@ import { cancelJob } from '../../platform/jobs/jobs.ts';
 import { readMeetingsInFile } from './from-file.ts';
 import { enqueueCalendarWriting } from './jobs.ts';
 import { saveMeetings } from './meetings/queries.ts';
+import { proposeFromCalendar } from './propose.ts';
 import * as queries from './queries.ts';
 import { serializeCalendars } from './serializer.ts';
 
@@ -40,6 +43,19 @@ export function calendarRoutes(app: FastifyInstance): void {
     calendars: await serializeCalendars(db, await queries.listCalendarsOf(db, viewer.user.id)),
     own: await queries.listCalendarAddresses(db, viewer.user.id),
   }));
+
+  handle(app, proposePrivateGuests, async ({ db, viewer, params, clock, calendars, sealing }) => {
+    refuseActing(viewer);
+    const row = await requireOwnCalendar(db, viewer, params.id);
+    const token = row.token === null ? null : sealing.open(row.token, getCalendarSealPurpose(row));
+    if (token === null || row.kind === 'file') throw createConflictError('Connect this calendar again first.');
+    try {
+      const own = new Set(await queries.listCalendarAddresses(db, row.user_id));
+      return await proposeFromCalendar(calendars.open(row.kind, token), own, clock.now());
+    } catch {
+      throw createUpstreamError('The calendar service didn’t respond. Try again, or start reading without this check.');
+    }
+  });
 
   handle(app, syncCalendar, async ({ db, viewer, params, clock, wakeJobs }) => {
     refuseActing(viewer);

@@ -2,7 +2,8 @@
 import { MailCounter } from '../../../shared/core/mail/counter.ts';
 import { Fields } from '../../../shared/core/mail/fields.ts';
 import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
-import { type PrivateProposal, proposePrivate } from '../../../shared/core/mail/private-senders.ts';
+import type { ReadingPreview } from '../../../shared/core/mail/private-person.ts';
+import { proposePrivateWriters } from '../../../shared/core/mail/private-senders.ts';
 import type { Mailbox } from '../../platform/ports/mailbox.ts';
 
 /** The newest mails that are looked at, and the time for it: whoever links a mailbox waits. */
@@ -10,11 +11,7 @@ const SAMPLE = 400;
 const WAIT_MS = 20_000;
 const AT_ONCE = 5;
 
-export async function proposeFromMailbox(
-  mailbox: Mailbox,
-  own: readonly string[],
-  now: Date,
-): Promise<PrivateProposal[]> {
+export async function proposeFromMailbox(mailbox: Mailbox, own: readonly string[], now: Date): Promise<ReadingPreview> {
   const counter = new MailCounter(own, now);
   const until = performance.now() + WAIT_MS;
   let cursor: string | null = null;
@@ -30,5 +27,6 @@ export async function proposeFromMailbox(
     await Promise.all(Array.from({ length: AT_ONCE }, readSome));
     cursor = page.next;
   } while (cursor !== null && counter.messages < SAMPLE && performance.now() < until);
-  return proposePrivate(counter.people().filter(({ address, name }) => !isMachineAddress(address, name)));
+  const found = counter.people().filter(({ address, name }) => !isMachineAddress(address, name));
+  return { people: proposePrivateWriters(found), looked: counter.messages, found: found.length };
 }

@@ -73,7 +73,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     if (token === null) throw createConflictError('Connect this mailbox again first.');
     try {
       const own = await listOwnAddresses(db, row);
-      return { people: await proposeFromMailbox(requireService(mailboxes, row.kind).open(token), own, clock.now()) };
+      return await proposeFromMailbox(requireService(mailboxes, row.kind).open(token), own, clock.now());
     } catch {
       throw createUpstreamError('The mail service didn’t respond. Try again, or start reading without this check.');
     }

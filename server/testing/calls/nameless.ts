@@ -83,7 +83,7 @@ export const NAMELESS: readonly Call[] = [
     ownNetwork.syncGroups,
   ],
   ...[calendars.listCalendars, calendars.syncCalendar, calendars.pauseCalendar, calendars.unlinkCalendar],
-  calendars.importCalendarFile,
+  ...[calendars.importCalendarFile, calendars.proposePrivateGuests],
   // Whom they keep out themselves, as they typed it.
   ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
   ...[sharing.chooseSharing, sharing.chooseIntroductions],

@@ -29,6 +29,7 @@ export const OWN_NETWORK_ROWS: Record<string, CallRow<Call>> = {
   ),
   importMailboxFile: makeCallRow(ownNetwork.importMailboxFile, {}, users(400)),
   listCalendars: makeCallRow(calendars.listCalendars, {}, users(200)),
+  proposePrivateGuests: makeCallRow(calendars.proposePrivateGuests, NONE, users(404)),
   syncCalendar: makeCallRow(calendars.syncCalendar, NONE, users(404)),
   pauseCalendar: makeCallRow(calendars.pauseCalendar, NONE, users(404)),
   unlinkCalendar: makeCallRow(calendars.unlinkCalendar, NONE, users(404)),

@@ -4,6 +4,7 @@ import * as invitations from '../../../shared/features/accounts/invitations/call
 import * as preferences from '../../../shared/features/accounts/preferences/calls.ts';
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as assistants from '../../../shared/features/assistants/calls.ts';
+import * as calendars from '../../../shared/features/calendars/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as connectionsLinks from '../../../shared/features/imports/by-link/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
@@ -175,6 +176,7 @@ const EXEMPT = new Map<Call, string>([
   [assistants.openConsent, 'about a client'],
   [webhooks.listDeliveries, 'about one’s own webhook, and names nothing'],
   [mailboxes.proposeForBlocklist, 'mails of one’s own mailbox'],
+  [calendars.proposePrivateGuests, 'events of one’s own calendar'],
   [invitations.listOwnInvitations, 'people whom one invited'],
 ]);
 

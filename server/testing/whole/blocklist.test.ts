@@ -219,10 +219,11 @@ test('before a first reading the private ones are proposed, and nothing of anybo
   const { id, state } = (await app.as('portco').call(connectGmail, { body: { ...given, wait: true } })).body.mailbox!;
   expect(state).toBe('paused');
   await app.runJobs();
-  const { people } = (await app.as('portco').call(proposeForBlocklist, { params: { id } })).body;
-  expect(people).toEqual([
-    { address: DOCTOR.address, name: DOCTOR.name, mails: 1, kind: 'health' },
-    { address: aunt, name: 'Rosa Field', mails: 2, kind: 'public' },
+  const preview = (await app.as('portco').call(proposeForBlocklist, { params: { id } })).body;
+  expect(preview).toMatchObject({ looked: 4, found: 3 });
+  expect(preview.people).toEqual([
+    { address: DOCTOR.address, name: DOCTOR.name, times: 1, kind: 'health' },
+    { address: aunt, name: 'Rosa Field', times: 2, kind: 'public' },
   ]);
   for (const text of ['stone', 'rosa', 'calloway']) expect(await findEverywhere(text)).toEqual([]);
   await block([DOCTOR.address], { proposed: true });

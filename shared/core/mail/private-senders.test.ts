@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPrivateKind, proposePrivate } from './private-senders.ts';
+import { findPrivateKind, proposePrivateWriters } from './private-senders.ts';
 
 test.each([
   ['miriam@stone-clinic.example', 'health'],
@@ -25,12 +25,12 @@ test.each([
 test('the twenty most frequent on public domains are proposed, after the other kinds', () => {
   const write = (address: string, sent: number) => ({ address, name: '', sent, received: 1, answers: 0, last: null });
   const friends = Array.from({ length: 25 }, (_, n) => write(`friend${n}@gmail.com`, n));
-  const proposed = proposePrivate([
+  const proposed = proposePrivateWriters([
     ...friends,
     write('ines@castellan.example', 90),
     write('a@stone-clinic.example', 0),
   ]);
-  expect(proposed[0]).toEqual({ address: 'a@stone-clinic.example', name: '', mails: 1, kind: 'health' });
+  expect(proposed[0]).toEqual({ address: 'a@stone-clinic.example', name: '', times: 1, kind: 'health' });
   expect(proposed.slice(1).map(({ address }) => address)).toEqual(
     friends
       .slice(5)

@@ -7,7 +7,8 @@ type PrivateKind = (typeof PRIVATE_KINDS)[number];
 export interface PrivateProposal {
   address: string;
   name: string;
-  mails: number;
+  /** Mails or meetings. */
+  times: number;
   kind: PrivateKind;
 }
 
@@ -62,15 +63,21 @@ const MAX_PUBLIC = 20;
 const MAX_KINDS = 40;
 
 /** The most frequent first; of the others first, as they are the surest. */
-export function proposePrivate(people: Iterable<Omit<CountedAddress, 'mailings'>>): PrivateProposal[] {
+export function proposePrivate(people: Iterable<Omit<PrivateProposal, 'kind'>>): PrivateProposal[] {
   const found = [...people]
-    .flatMap(({ address, name, sent, received }): PrivateProposal[] => {
-      const kind = findPrivateKind(address);
-      return kind === null ? [] : [{ address, name, mails: sent + received, kind }];
+    .flatMap((person): PrivateProposal[] => {
+      const kind = findPrivateKind(person.address);
+      return kind === null ? [] : [{ ...person, kind }];
     })
-    .sort((a, b) => b.mails - a.mails || (a.address < b.address ? -1 : 1));
+    .sort((a, b) => b.times - a.times || (a.address < b.address ? -1 : 1));
   return [
     ...found.filter(({ kind }) => kind !== 'public').slice(0, MAX_KINDS),
     ...found.filter(({ kind }) => kind === 'public').slice(0, MAX_PUBLIC),
   ];
 }
+
+/** The same of people with whom mails were exchanged. */
+export const proposePrivateWriters = (
+  people: Iterable<Pick<CountedAddress, 'address' | 'name' | 'sent' | 'received'>>,
+): PrivateProposal[] =>
+  proposePrivate([...people].map(({ address, name, sent, received }) => ({ address, name, times: sent + received })));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_AT_TABLE } from '../../core/calendar/judge.ts';
+import { ReadingPreview } from '../../core/mail/private-person.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, Time } from '../../platform/ids.ts';
 
@@ -39,6 +40,18 @@ export const listCalendars = {
 
 const One = z.object({ calendar: LinkedCalendar });
 const params = z.object({ id: Id });
+
+export const proposePrivateGuests = {
+  method: 'GET',
+  path: '/user/calendars/:id/private',
+  permission: 'session:own',
+  perHour: 30,
+  summary:
+    'Counts the people in the meetings of the last six months before a first reading, and proposes those the caller may want to block: guests on public mail domains, and in health, law, banking and education. Kith doesn’t store them.',
+  params,
+  bounded: 'From at most 1,000 events.',
+  reply: ReadingPreview,
+} as const satisfies Call;
 
 export const syncCalendar = {
   method: 'POST',

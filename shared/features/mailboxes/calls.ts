@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRIVATE_KINDS } from '../../core/mail/private-senders.ts';
+import { ReadingPreview } from '../../core/mail/private-person.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, Time } from '../../platform/ids.ts';
 
@@ -129,17 +129,6 @@ export const connectGmail = {
 
 const params = z.object({ id: Id });
 
-/** Somebody in a mailbox who may be private. */
-const PrivatePerson = z
-  .object({
-    address: z.string(),
-    name: z.string(),
-    /** The mails with them among the newest ones. */
-    mails: Count,
-    kind: z.enum(PRIVATE_KINDS),
-  })
-  .meta({ id: 'PrivatePerson' });
-
 export const proposeForBlocklist = {
   method: 'GET',
   path: '/user/mailboxes/:id/private',
@@ -149,7 +138,7 @@ export const proposeForBlocklist = {
     'People and senders that the caller may want to block before the first reading, from the newest e-mail headers: frequent ones on public mail domains, and senders in health, law, banking and education. Kith doesn’t store them.',
   params,
   bounded: 'From the newest 400 mails.',
-  reply: z.object({ people: z.array(PrivatePerson) }),
+  reply: ReadingPreview,
 } as const satisfies Call;
 
 export const syncMailbox = {

@@ -5,7 +5,8 @@ import { SourceRow } from '../../core/sources/source-row.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { formatMoment } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { TakeBack } from './take-back.tsx';
+import { useUnlink } from './queries.ts';
+import { TakeBack } from './reading/take-back.tsx';
 
 /** The address of the screen that links groups. */
 const GROUPS = '/whatsapp/login';
@@ -13,6 +14,7 @@ const GROUPS = '/whatsapp/login';
 /** The chat groups that the user chose. */
 export function GroupsRow({ groups }: { groups: LinkedGroups | null }) {
   const [isTakingBack, setIsTakingBack] = useState(false);
+  const unlink = useUnlink(groups?.id ?? '');
   return (
     <SourceRow
       icon={MessagesSquare}
@@ -25,7 +27,7 @@ export function GroupsRow({ groups }: { groups: LinkedGroups | null }) {
     >
       {groups && (
         <TakeBack
-          id={groups.id}
+          unlink={unlink}
           people={groups.people}
           title="Unlink your chat groups?"
           open={isTakingBack}

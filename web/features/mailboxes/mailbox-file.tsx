@@ -8,8 +8,8 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
-import { PrivatePeople } from './private-people.tsx';
 import { useFilePeople } from './queries.ts';
+import { PrivatePeople } from './reading/private-people.tsx';
 import { useMailboxFile } from './use-mailbox-file.ts';
 
 const getMails = ({ messages, name }: { messages: number; name: string }): string =>
@@ -70,6 +70,7 @@ export function MailboxFile({ address }: { address: string }) {
       {reading.state === 'read' && reading.people > 0 && (
         <PrivatePeople
           proposals={reading.proposals}
+          counted={['mail', 'mails']}
           confirm={reading.foreign ? 'It’s mine, add these people' : 'Add them'}
           busy={upload.isPending}
           onConfirm={() =>

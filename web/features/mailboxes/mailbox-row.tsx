@@ -1,4 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery } from '@tanstack/react-query';
 import { FileArchive, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkedMailbox } from '../../../shared/features/mailboxes/calls.ts';
@@ -8,13 +9,17 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay, formatMoment } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
-import { FirstReading, isBeforeReading } from './first-reading.tsx';
 import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
-import { useMailboxStep } from './queries.ts';
-import { TakeBack } from './take-back.tsx';
+import { proposalsQuery, useMailboxStep, useUnlink } from './queries.ts';
+import { FirstReading } from './reading/first-reading.tsx';
+import { TakeBack } from './reading/take-back.tsx';
 
 const SERVICES = { gmail: 'Google', microsoft: 'Microsoft' } as const;
+
+/** A mailbox is linked before anything of it is read. */
+export const isBeforeReading = ({ kind, state, total, read_at }: LinkedMailbox): boolean =>
+  kind !== 'file' && state === 'paused' && total === null && read_at === null;
 
 /** A linked mailbox or a file of one: the progress of reading, what it brought, and how to take that back. */
 export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
@@ -22,6 +27,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
   const [isTakingBack, setIsTakingBack] = useState(false);
   const [isPutOff, setIsPutOff] = useState(false);
   const step = useMailboxStep(id);
+  const unlink = useUnlink(id);
   const isNew = isBeforeReading(mailbox);
   const readAgain =
     kind !== 'file' && state === 'linked' ? [{ label: 'Read again', onChoose: () => step.mutate('sync') }] : [];
@@ -42,7 +48,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
       actions={[...readAgain, { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }]}
     >
       {isNew && !isPutOff && (
-        <FirstReading
+        <BeforeReading
           mailbox={mailbox}
           busy={step.isPending}
           onStart={() => step.mutate('sync')}
@@ -52,7 +58,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
       {state === 'reading' && <Progress mailbox={mailbox} />}
       {error !== null && <Notice kind="warning">{error}</Notice>}
       <TakeBack
-        id={id}
+        unlink={unlink}
         people={people}
         title={`Unlink ${address}?`}
         more={kind === 'file' ? '' : 'Kith gives up the permission to read it. '}
@@ -61,6 +67,13 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
       />
     </SourceRow>
   );
+}
+
+type BeforeReadingProps = { mailbox: LinkedMailbox; busy: boolean; onStart: () => void; onPutOff: () => void };
+
+function BeforeReading({ mailbox: { id, address }, ...rest }: BeforeReadingProps) {
+  const preview = useQuery(proposalsQuery(id));
+  return <FirstReading address={address} of="mail" preview={preview} {...rest} />;
 }
 
 type RowButtonProps = { mailbox: LinkedMailbox; busy: boolean; onStep: (step: 'sync' | 'pause') => void };

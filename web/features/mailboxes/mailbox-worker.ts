@@ -1,7 +1,7 @@
 /** Reads a mailbox file, or an archive's messages, in a thread of its own: only their people leave the thread. */
 import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
 import { NoMailbox } from '../../../shared/core/mail/mbox.ts';
-import { proposePrivate } from '../../../shared/core/mail/private-senders.ts';
+import { proposePrivateWriters } from '../../../shared/core/mail/private-senders.ts';
 import { readMailbox } from '../../../shared/core/mail/read-mailbox.ts';
 import type { MessagesAnswer, MessagesRequest } from './archive/read-archive.ts';
 import { readArchive } from './archive/read-archive.ts';
@@ -28,7 +28,7 @@ async function read({ file, own }: ReadRequest): Promise<void> {
   const { counter, foreign } = await readMailbox({ open, own, now: new Date(), progress: reportProgress });
   const people = counter.people().filter(({ address, name }) => !isMachineAddress(address, name));
   const lines = people.map(({ mailings: _, ...person }) => `${JSON.stringify(person)}\n`);
-  const proposals = proposePrivate(people);
+  const proposals = proposePrivateWriters(people);
   const { messages, leftOut } = counter;
   answer({ kind: 'done', messages, people: people.length, foreign, leftOut, proposals, lines: new Blob(lines) });
 }

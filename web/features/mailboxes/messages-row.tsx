@@ -7,12 +7,14 @@ import { formatDay } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { describeLeftOut } from './left-out.tsx';
 import { MessagesFile } from './messages-file.tsx';
-import { TakeBack } from './take-back.tsx';
+import { useUnlink } from './queries.ts';
+import { TakeBack } from './reading/take-back.tsx';
 
 /** Messages on the professional network: they come with the user's archive. */
 export function MessagesRow({ messages }: { messages: LinkedMessages | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTakingBack, setIsTakingBack] = useState(false);
+  const unlink = useUnlink(messages?.id ?? '');
   return (
     <SourceRow
       icon={MessageSquareText}
@@ -33,7 +35,7 @@ export function MessagesRow({ messages }: { messages: LinkedMessages | null }) {
       {isOpen && <MessagesFile onDone={() => setIsOpen(false)} />}
       {messages && (
         <TakeBack
-          id={messages.id}
+          unlink={unlink}
           people={messages.people}
           title="Take your messages back?"
           open={isTakingBack}

@@ -39,7 +39,7 @@ const mailbox: LinkedMailbox = {
   read_at: '2026-11-21T12:00:00.000Z',
 };
 
-const doctor = { address: 'miriam@stone-clinic.example', name: 'Miriam Stone', mails: 6, kind: 'health' } as const;
+const doctor = { address: 'miriam@stone-clinic.example', name: 'Miriam Stone', times: 6, kind: 'health' } as const;
 
 class ReaderOfForeignMailbox {
   onmessage?: (event: { data: ReadAnswer }) => void;
@@ -174,9 +174,9 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
     groups: null,
     messages: null,
   });
-  const friend = { address: 'kim@mailbox.example', name: 'Kim Vale', mails: 9, kind: 'public' } as const;
+  const friend = { address: 'kim@mailbox.example', name: 'Kim Vale', times: 9, kind: 'public' } as const;
   const sister = { ...friend, address: 'petra@mailbox.example', name: 'Petra Sadeh' };
-  server.on(proposeForBlocklist, { people: [doctor, friend, sister] });
+  server.on(proposeForBlocklist, { people: [doctor, friend, sister], looked: 400, found: 86 });
   server.on(addToBlocklist, { entries: [] });
   server.on(syncMailbox, () => {
     server.on(listMailboxes, {
@@ -191,6 +191,7 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
   openApp('/link-account');
   expect(await screen.findByText('Before Kith reads noor@lumenary.example')).toBeTruthy();
   expect(screen.getByText('Needs you')).toBeTruthy();
+  expect(screen.getByText(/In your newest 400 e-mails Kith found 86 people\./)).toBeTruthy();
   const isTicked = (name: RegExp) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked;
   expect([/Miriam Stone/, /Kim Vale/, /Petra Sadeh/].map(isTicked)).toEqual([true, false, true]);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));

@@ -14,7 +14,7 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { LoadingShape } from '../../platform/ui/states/loading.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
-import { CalendarRow } from './calendars/calendar-row.tsx';
+import { CalendarFileRow, CalendarRows } from './calendars/calendar-row.tsx';
 import { ConnectRow } from './connect-row.tsx';
 import { FileRow } from './file-row.tsx';
 import { GroupsRow } from './groups-row.tsx';
@@ -61,12 +61,13 @@ export default function OwnNetworkScreen() {
         <SourceRows>
           <ConnectionsRow count={countType('Linkedin Connection')} />
           <MessagesRow messages={mailboxes.data.messages} />
-          <CalendarRow />
           {mailboxes.data.mailboxes.map((mailbox) => (
             <MailboxRow key={mailbox.id} mailbox={mailbox} />
           ))}
+          <CalendarRows />
           <ConnectRow of={mailboxes.data} contacts={countType('Gmail Contacts')} />
           <FileRow address={user?.payload.email ?? ''} />
+          <CalendarFileRow />
           <GroupsRow groups={mailboxes.data.groups} />
         </SourceRows>
       )}

@@ -9,7 +9,6 @@ import {
   syncMailbox,
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
-import { addToBlocklist } from '../../../shared/features/sharing/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { isSettling } from '../../core/sources/settling.ts';
@@ -97,19 +96,7 @@ export function useMessagePeople() {
 export const proposalsQuery = (id: string) =>
   queryOptions({
     queryKey: ['own-network-private', id],
-    queryFn: ({ signal }) => send(proposeForBlocklist, { params: { id } }, { signal }).then(({ people }) => people),
+    queryFn: ({ signal }) => send(proposeForBlocklist, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-
-/** Keeps out those whom the user ticked, before anything of them is read or sent. */
-export function useKeepOut() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (values: readonly string[]) => {
-      if (values.length > 0)
-        await send(addToBlocklist, { body: { values: [...values], group: false, proposed: true } });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['sharing'] }),
-  });
-}

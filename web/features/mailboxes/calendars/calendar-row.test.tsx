@@ -1,14 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   importCalendarFile,
   type LinkedCalendar,
   listCalendars,
+  proposePrivateGuests,
   syncCalendar,
   unlinkCalendar,
 } from '../../../../shared/features/calendars/calls.ts';
 import { listMailboxes, startGmail } from '../../../../shared/features/mailboxes/calls.ts';
+import { addToBlocklist } from '../../../../shared/features/sharing/calls.ts';
 import { listOwnSignals } from '../../../../shared/features/signals/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../../testing/testing.tsx';
 
@@ -81,7 +83,8 @@ it('takes everything back after asking once', async () => {
     return { people: 1 };
   });
   openApp('/link-account');
-  await userEvent.click(await screen.findByRole('button', { name: 'Unlink noor.ics' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More about Calendar file noor.ics' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Take everything back' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take everything back' }));
   expect(await screen.findByText(/You took back 1 person\./)).toBeTruthy();
@@ -126,12 +129,20 @@ it('reads a linked calendar only after a press, and asks anew for one that lapse
     { ...account, id: '5', state: 'paused', done: 0, read_at: null },
     { ...account, id: '6', kind: 'microsoft', address: 'noor@other.example', state: 'lapsed' },
   ];
+  const doctor = { address: 'miriam@stone-clinic.example', name: 'Miriam Stone', times: 2, kind: 'health' } as const;
+  server.on(proposePrivateGuests, { people: [doctor], looked: 240, found: 31 });
+  server.on(addToBlocklist, { entries: [] });
   server.on(syncCalendar, { calendar: { ...account, state: 'reading' } });
   openApp('/link-account');
-  expect(await screen.findByText(/^Nothing has been read yet\./)).toBeTruthy();
+  expect(await screen.findByText(/In the 240 events of your last six months Kith found 31 people\./)).toBeTruthy();
+  expect(screen.getByText(/Health, 2 meetings/)).toBeTruthy();
   const start = screen.getByRole('button', { name: 'Start reading' });
   expect(start.dataset.variant).toBe('contained');
   await userEvent.click(start);
+  await waitFor(() => expect(server.callsOf(syncCalendar)).toHaveLength(1));
+  expect(server.callsOf(addToBlocklist).map(({ body }) => body)).toEqual([
+    { values: [doctor.address], group: false, proposed: true },
+  ]);
   expect(server.callsOf(syncCalendar).map(({ params }) => params)).toEqual([{ id: '5' }]);
   const readConsents = watchConsents();
   await userEvent.click(screen.getByRole('button', { name: 'Connect again' }));

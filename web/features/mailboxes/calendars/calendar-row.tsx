@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkedCalendar } from '../../../../shared/features/calendars/calls.ts';
 import { SourceRow } from '../../../core/sources/source-row.tsx';
@@ -8,28 +8,36 @@ import { describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatMoment } from '../../../platform/ui/dates.ts';
-import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { FirstReading } from '../reading/first-reading.tsx';
+import { TakeBack } from '../reading/take-back.tsx';
 import { CalendarFile } from './calendar-file.tsx';
-import css from './calendars.module.css';
 import { describeLeftOutEvents } from './left-out.ts';
-import { calendarsQuery, useCalendarStep, useUnlinkCalendar } from './queries.ts';
+import { calendarsQuery, guestsQuery, useCalendarStep, useUnlinkCalendar } from './queries.ts';
 
 /** The mail services of calendars' accounts, which ask for the consent. */
 const SERVICES = { google: 'gmail', microsoft: 'microsoft' } as const;
+const SAYS =
+  'Who you met, how often, and when last: days, lengths and who accepted. Never titles, places, texts or attachments.';
 
-/** The user's calendars: what is read of them, those that are linked, and the place for a file. */
-export function CalendarRow() {
+/** The user's calendars. */
+export function CalendarRows() {
+  const query = useQuery(calendarsQuery);
+  return query.data?.calendars.map((calendar) => <CalendarRow key={calendar.id} calendar={calendar} />);
+}
+
+/** The place for a calendar file, for accounts that no service opens to Kith. */
+export function CalendarFileRow() {
   const query = useQuery(calendarsQuery);
   const [isOpen, setIsOpen] = useState(false);
   const { calendars = [], own = [] } = query.data ?? {};
   return (
     <SourceRow
-      icon={CalendarDays}
-      name="Calendar"
-      state={getState(calendars)}
-      says="Who you met, how often, and when last: days, lengths and who accepted. Never titles, places, texts or attachments."
+      icon={CalendarPlus}
+      name={calendars.length === 0 ? 'Calendar' : 'Another calendar'}
+      state={calendars.length === 0 ? 'none' : undefined}
+      says={calendars.length === 0 ? SAYS : 'Your browser reads a calendar file. Never a title, a place or a text.'}
       added={query.isPending ? 'Loading your calendars…' : undefined}
       button={
         <Button aria-expanded={isOpen} onClick={() => setIsOpen((open) => !open)}>
@@ -38,97 +46,101 @@ export function CalendarRow() {
       }
     >
       <Failed what="Your calendars could not be loaded." query={query} />
-      {calendars.length > 0 && (
-        <ul className={css.calendars}>
-          {calendars.map((calendar) => (
-            <OneCalendar key={calendar.id} calendar={calendar} />
-          ))}
-        </ul>
-      )}
       {isOpen && <CalendarFile own={own} onDone={() => setIsOpen(false)} />}
     </SourceRow>
   );
 }
 
-function getState(calendars: readonly LinkedCalendar[]) {
-  const has = (wanted: LinkedCalendar['state']) => calendars.some(({ state }) => state === wanted);
-  if (calendars.length === 0) return 'none';
-  if (has('lapsed') || calendars.some(isBeforeReading)) return 'needs';
-  if (has('reading')) return 'reading';
-  return has('paused') ? 'paused' : 'read';
-}
-
 /** A calendar that was linked and not read yet: its owner starts the reading, after choosing whom to keep out. */
-const isBeforeReading = ({ state, read_at, done }: LinkedCalendar): boolean =>
-  state === 'paused' && read_at === null && done === 0;
+const isBeforeReading = ({ kind, state, read_at, done }: LinkedCalendar): boolean =>
+  kind !== 'file' && state === 'paused' && read_at === null && done === 0;
 
-function OneCalendar({ calendar }: { calendar: LinkedCalendar }) {
+function CalendarRow({ calendar }: { calendar: LinkedCalendar }) {
   const { id, kind, address, state, people, error } = calendar;
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [isTakingBack, setIsTakingBack] = useState(false);
+  const [isPutOff, setIsPutOff] = useState(false);
   const step = useCalendarStep(id);
   const unlink = useUnlinkCalendar(id);
-  const start = useConsent();
   const isNew = isBeforeReading(calendar);
+  const readAgain =
+    kind !== 'file' && state === 'linked' ? [{ label: 'Read again', onChoose: () => step.mutate('sync') }] : [];
   return (
-    <li className={css.calendar}>
-      <div className={css.words}>
-        <strong>{address}</strong>
-        <p className={css.soft}>{describeCalendar(calendar)}</p>
-      </div>
-      <div className={css.actions}>
-        {state === 'reading' && (
-          <Button onClick={() => step.mutate('pause')} disabled={step.isPending}>
-            Pause
-          </Button>
-        )}
-        {kind !== 'file' && (state === 'linked' || state === 'paused') && (
-          <Button variant={isNew ? 'contained' : 'quiet'} onClick={() => step.mutate('sync')} disabled={step.isPending}>
-            {isNew ? 'Start reading' : state === 'paused' ? 'Continue reading' : 'Read again'}
-          </Button>
-        )}
-        {kind !== 'file' && state === 'lapsed' && (
-          <Button
-            variant="contained"
-            disabled={start.isPending}
-            onClick={() => start.mutate({ service: SERVICES[kind], parts: ['calendar'], address })}
-          >
-            Connect again
-          </Button>
-        )}
-        <Button
-          danger
-          onClick={() => setIsConfirming(true)}
-          disabled={unlink.isPending}
-          aria-label={`Unlink ${address}`}
-        >
-          Unlink
-        </Button>
-      </div>
-      {start.error && <Notice kind="error">{describeError(start.error)}</Notice>}
+    <SourceRow
+      icon={CalendarDays}
+      name={kind === 'file' ? `Calendar file ${address}` : `Calendar of ${address}`}
+      state={isNew || state === 'lapsed' ? 'needs' : state === 'linked' ? 'read' : state}
+      says={SAYS}
+      added={isNew ? null : describeCalendar(calendar)}
+      button={
+        isNew ? (
+          isPutOff && <Button onClick={() => setIsPutOff(false)}>Choose who to keep out</Button>
+        ) : (
+          <RowButton calendar={calendar} busy={step.isPending} onStep={step.mutate} />
+        )
+      }
+      actions={[...readAgain, { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }]}
+    >
+      {isNew && !isPutOff && (
+        <BeforeReading
+          calendar={calendar}
+          busy={step.isPending}
+          onStart={() => step.mutate('sync')}
+          onPutOff={() => setIsPutOff(true)}
+        />
+      )}
       {error !== null && <Notice kind="warning">{error}</Notice>}
-      <ConfirmDialog
-        open={isConfirming}
+      <TakeBack
+        unlink={unlink}
+        people={people}
         title={`Unlink ${address}?`}
-        confirm="Take everything back"
-        destructive
-        busy={unlink.isPending}
-        onCancel={() => setIsConfirming(false)}
-        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
-      >
-        Kith removes your meetings with {formatCount(people)} {people === 1 ? 'person' : 'people'}, and people no other
-        source names. You can add it again.
-      </ConfirmDialog>
-    </li>
+        open={isTakingBack}
+        onClose={() => setIsTakingBack(false)}
+      />
+    </SourceRow>
   );
 }
 
-function describeCalendar(calendar: LinkedCalendar): string {
-  const { state, people, meetings, done, read_at, left_out } = calendar;
+type BeforeReadingProps = { calendar: LinkedCalendar; busy: boolean; onStart: () => void; onPutOff: () => void };
+
+function BeforeReading({ calendar: { id, address }, ...rest }: BeforeReadingProps) {
+  const preview = useQuery(guestsQuery(id));
+  return <FirstReading address={`the calendar of ${address}`} of="calendar" preview={preview} {...rest} />;
+}
+
+type RowButtonProps = { calendar: LinkedCalendar; busy: boolean; onStep: (step: 'sync' | 'pause') => void };
+
+/** The one thing to do with a calendar now; filled only if it needs the person. */
+function RowButton({ calendar: { kind, state, address }, busy, onStep }: RowButtonProps) {
+  const start = useConsent();
+  if (kind === 'file') return null;
+  if (state === 'lapsed')
+    return (
+      <>
+        <Button
+          variant="contained"
+          disabled={start.isPending}
+          onClick={() => start.mutate({ service: SERVICES[kind], parts: ['calendar'], address })}
+        >
+          Connect again
+        </Button>
+        {start.error && <Notice kind="error">{describeError(start.error)}</Notice>}
+      </>
+    );
+  return state === 'reading' ? (
+    <Button disabled={busy} onClick={() => onStep('pause')}>
+      Pause
+    </Button>
+  ) : (
+    <Button disabled={busy} onClick={() => onStep('sync')}>
+      {state === 'paused' ? 'Continue reading' : 'Read new meetings'}
+    </Button>
+  );
+}
+
+function describeCalendar({ state, people, meetings, done, read_at, left_out }: LinkedCalendar): string {
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'} from ${formatCount(meetings)} ${meetings === 1 ? 'meeting' : 'meetings'}`;
-  if (isBeforeReading(calendar))
-    return 'Nothing has been read yet. Kith leaves out everyone on your blocklist, which you can change in Settings.';
   if (state === 'reading') return `${formatCount(done)} events read. You can leave this page.`;
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} events`;
-  const when = read_at === null ? '' : `, read ${formatMoment(read_at)}`;
-  return `${known}${when}. ${describeLeftOutEvents(left_out)}`.trim();
+  const when = read_at === null ? '' : `Last read ${formatMoment(read_at)} · `;
+  return `${when}${known}. ${describeLeftOutEvents(left_out)}`.trim();
 }

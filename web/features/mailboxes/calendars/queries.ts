@@ -4,6 +4,7 @@ import {
   importCalendarFile,
   listCalendars,
   pauseCalendar,
+  proposePrivateGuests,
   syncCalendar,
   unlinkCalendar,
 } from '../../../../shared/features/calendars/calls.ts';
@@ -22,6 +23,15 @@ export const calendarsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.calendars.some(({ state, read_at }) => state === 'reading' || isSettling(read_at)) ? POLL_MS : false,
 });
+
+/** Whom the user may want to keep out before a first reading; asked once, as the calendar is read for it. */
+export const guestsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['own-calendar-private', id],
+    queryFn: ({ signal }) => send(proposePrivateGuests, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 export function useCalendarStep(id: string) {
   const queries = useQueryClient();

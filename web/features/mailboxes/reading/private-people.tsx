@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { PrivateProposal } from '../../../shared/core/mail/private-senders.ts';
-import { describeError } from '../../platform/api/api-error.ts';
-import { useUser } from '../../platform/api/session.ts';
-import { Button } from '../../platform/ui/buttons/button.tsx';
-import { Tick } from '../../platform/ui/fields/kept-controls.tsx';
-import { formatCount } from '../../platform/ui/numbers.ts';
-import { Notice } from '../../platform/ui/states/notice.tsx';
-import css from './own-network.module.css';
-import { useKeepOut } from './queries.ts';
+import type { PrivateProposal } from '../../../../shared/core/mail/private-senders.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { useUser } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { Tick } from '../../../platform/ui/fields/kept-controls.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
+import css from './reading.module.css';
+import { useKeepOut } from './use-keep-out.ts';
 
 const KINDS: Readonly<Record<PrivateProposal['kind'], string>> = {
   public: 'Private address',
@@ -22,6 +22,8 @@ const isLikelyPrivate = ({ kind, name }: PrivateProposal, surname: string): bool
 
 type PrivatePeopleProps = {
   proposals: readonly PrivateProposal[];
+  /** What `times` counts. */
+  counted: readonly [once: string, often: string];
   /** The words of the button that goes on. */
   confirm: string;
   busy: boolean;
@@ -34,7 +36,14 @@ type PrivatePeopleProps = {
  * The step before a first reading: a tick keeps somebody out. Doctors, lawyers, banks and schools are ticked beforehand, and whoever has the
  * user's surname; other private addresses may be friends in the trade.
  */
-export function PrivatePeople({ proposals, confirm, busy, onConfirm, onPutOff }: PrivatePeopleProps) {
+export function PrivatePeople({
+  proposals,
+  counted: [once, often],
+  confirm,
+  busy,
+  onConfirm,
+  onPutOff,
+}: PrivatePeopleProps) {
   const surname = useUser()?.payload.family_name ?? '';
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(proposals.filter((proposal) => isLikelyPrivate(proposal, surname)).map(({ address }) => address)),
@@ -61,7 +70,7 @@ export function PrivatePeople({ proposals, confirm, busy, onConfirm, onPutOff }:
             {isAll ? 'Clear all' : `Tick all ${formatCount(proposals.length)}`}
           </Button>
           <ul className={css.proposals} aria-label="May be private">
-            {proposals.map(({ address, name, mails, kind }) => (
+            {proposals.map(({ address, name, times, kind }) => (
               <li key={address}>
                 <label className={css.proposal}>
                   <Tick type="checkbox" checked={ticked.has(address)} onChange={() => toggle(address)} />
@@ -69,7 +78,7 @@ export function PrivatePeople({ proposals, confirm, busy, onConfirm, onPutOff }:
                     {name === '' ? address : `${name}, ${address}`}
                     <span className={css.soft}>
                       {' '}
-                      {KINDS[kind]}, {formatCount(mails)} {mails === 1 ? 'mail' : 'mails'}
+                      {KINDS[kind]}, {formatCount(times)} {times === 1 ? once : often}
                     </span>
                   </span>
                 </label>

@@ -1,9 +1,9 @@
-import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
-import { formatCount } from '../../platform/ui/numbers.ts';
-import { useUnlink } from './queries.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
 
 type TakeBackProps = {
-  id: string;
+  unlink: UseMutationResult<unknown, Error, void>;
   /** Whom the source added. */
   people: number;
   title: string;
@@ -14,8 +14,7 @@ type TakeBackProps = {
 };
 
 /** Asks once before everything that a source brought is removed: it cannot be undone, only read again. */
-export function TakeBack({ id, people, title, more = '', open, onClose }: TakeBackProps) {
-  const unlink = useUnlink(id);
+export function TakeBack({ unlink, people, title, more = '', open, onClose }: TakeBackProps) {
   return (
     <ConfirmDialog
       open={open}
@@ -27,7 +26,7 @@ export function TakeBack({ id, people, title, more = '', open, onClose }: TakeBa
       onConfirm={() => unlink.mutate(undefined, { onSettled: onClose })}
     >
       {more}Kith removes what it says about {formatCount(people)} {people === 1 ? 'person' : 'people'}, and people no
-      other source names. You can’t undo this, but you can read it again.
+      other source names. You can’t undo this, as nothing of it is kept, but you can read it again.
     </ConfirmDialog>
   );
 }
