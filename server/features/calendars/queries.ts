@@ -1,11 +1,10 @@
 /** Queries for linked calendars. */
 import { createHmac } from 'node:crypto';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { parseMailAddress } from '../../../shared/core/mail/addresses.ts';
+import { findAccount } from '../../core/facts/own-lists/accounts.ts';
 import { loadSuppressionSalt } from '../../core/network/derive/suppression.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { CalendarAccountTable, CalendarStretchTable } from '../../platform/db/tables/own-network-tables.ts';
-import { MAIL_SERVICES } from '../../platform/ports/mailbox.ts';
 
 export type CalendarRow = Selectable<CalendarAccountTable>;
 export type StretchRow = Selectable<CalendarStretchTable>;
@@ -29,55 +28,22 @@ export function listCalendarsOf(db: Db, userId: number): Promise<CalendarRow[]> 
     .execute();
 }
 
-export function findCalendar(db: Db, id: number): Promise<CalendarRow | undefined> {
-  return db.selectFrom('calendar_account').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Whether a mailbox of this address is linked, by the same permission. */
-export async function hasMailboxOf(db: Db, { user_id, address }: CalendarRow): Promise<boolean> {
-  const row = await db
-    .selectFrom('mailbox')
-    .select('id')
-    .where('kind', 'in', MAIL_SERVICES)
-    .where('user_id', '=', user_id)
-    .where('address', '=', address)
-    .where('state', '!=', 'leaving')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const findCalendar = (db: Db, id: number) => findAccount(db, 'calendar_account', id);
 
 export function insertCalendar(db: Db, row: Insertable<CalendarAccountTable>): Promise<CalendarRow> {
   return db.insertInto('calendar_account').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** @returns whether it was in one of the states */
-export async function changeCalendar(
-  db: Db,
-  id: number,
-  from: readonly CalendarRow['state'][],
-  set: Updateable<CalendarAccountTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('calendar_account')
-    .set(set)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function deleteCalendar(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('calendar_account').where('id', '=', id).execute();
-}
-
-/** Calendars to look at once a day; those of files only grow older. */
-export function listCalendarsToFollow(db: Db): Promise<Pick<CalendarRow, 'id' | 'kind' | 'state'>[]> {
-  return db
+/** Calendars that were brought once, and only grow older. */
+export async function listCalendarFiles(db: Db): Promise<number[]> {
+  const rows = await db
     .selectFrom('calendar_account')
-    .select(['id', 'kind', 'state'])
-    .where('state', 'in', ['linked', 'reading'])
+    .select('id')
+    .where('kind', '=', 'file')
+    .where('state', '=', 'linked')
     .orderBy('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The number of meetings that each calendar holds. */
@@ -90,21 +56,6 @@ export async function countMeetings(db: Db, ids: readonly number[]): Promise<Map
     .groupBy('calendar_id')
     .execute();
   return new Map(rows.map(({ calendar_id, meetings }) => [calendar_id, Number(meetings)]));
-}
-
-/** All known addresses of a user, in the form for comparison. */
-export async function listCalendarAddresses(db: Db, userId: number): Promise<string[]> {
-  const user = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  const linked = await db
-    .selectFrom('mailbox')
-    .select('address')
-    .where('user_id', '=', userId)
-    .where('kind', 'in', MAIL_SERVICES)
-    .where('state', '!=', 'leaving')
-    .execute();
-  const calendars = (await listCalendarsOf(db, userId)).filter(({ kind }) => kind !== 'file');
-  const addresses = [user.email, ...linked.map(({ address }) => address), ...calendars.map(({ address }) => address)];
-  return [...new Set(addresses.flatMap((address) => parseMailAddress(address) ?? []))];
 }
 
 export function listStretches(db: Db, calendarId: number): Promise<StretchRow[]> {

@@ -1,7 +1,7 @@
 /** Reads a linked calendar in parts: its past once and then what changed there, and the time since then each day (docs/decisions/122). */
-import type { Kysely } from 'kysely';
 import { getFirstDay, judgeEvent } from '../../../shared/core/calendar/judge.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import { changeAccount } from '../../core/facts/own-lists/accounts.ts';
+import type { AccountReader } from '../../core/facts/own-lists/jobs.ts';
 import type { CalendarAccount, CalendarPage, CalendarWindow } from '../../platform/ports/calendar.ts';
 import { MailboxBusy } from '../../platform/ports/mailbox.ts';
 import { deleteMeetings, deleteMeetingsOfEarlierRuns, type FoundMeeting, saveMeetings } from './meetings/queries.ts';
@@ -10,17 +10,11 @@ import * as queries from './queries.ts';
 /** After this time the past is read whole again, and reaches up to now. */
 const WHOLE_AGAIN_MS = 28 * 86_400_000;
 
-interface CalendarReader {
-  db: Kysely<Schema>;
+interface CalendarReader extends Omit<AccountReader, 'stopped'> {
   account: CalendarAccount;
   /** The ids of the account's calendars, which are not stored. */
   calendars: readonly string[];
   hash: queries.IdHash;
-  /** Addresses of the owner. */
-  own: ReadonlySet<string>;
-  /** The columns that keep the permission, if the service has replaced it. */
-  seal: (token: string) => { token?: string };
-  now: () => Date;
 }
 
 /** Begins a reading: every calendar gets its stretches of time, and those that are gone lose theirs. */
@@ -55,7 +49,7 @@ export async function beginRound(
     }
     const left = [...there].some((calendarHash) => !known.some(({ calendar_hash }) => calendar_hash === calendarHash));
     const set = { round: row.round + 1, done: 0, ...seal(account.refreshToken()), ...(left ? { left_out: '{}' } : {}) };
-    await queries.changeCalendar(trx, row.id, ['reading'], set);
+    await changeAccount(trx, 'calendar_account', row.id, ['reading'], set);
   });
 }
 
@@ -91,12 +85,13 @@ async function savePage(
   const begins = stretch.place === null;
   const run = begins ? stretch.run + 1 : stretch.run;
   const isWhole = begins || stretch.is_whole === 1;
+  const mine = new Set(own);
   const found: FoundMeeting[] = [];
   const gone = page.removed.map(hash);
   const leftOut: Record<string, number> = {};
   const today = now().toISOString().slice(0, 10);
   for (const event of page.events) {
-    const judged = judgeEvent(event, own, today);
+    const judged = judgeEvent(event, mine, today);
     if ('leftOut' in judged) {
       gone.push(hash(event.id));
       if (isWhole) leftOut[judged.leftOut] = (leftOut[judged.leftOut] ?? 0) + 1;
@@ -109,7 +104,7 @@ async function savePage(
     for (const [why, more] of Object.entries(leftOut)) left[why] = (left[why] ?? 0) + more;
     const counted = { done: present.done + page.events.length, left_out: JSON.stringify(left), error: null };
     const set = { ...counted, ...seal(account.refreshToken()) };
-    if (!(await queries.changeCalendar(trx, row.id, ['reading'], set))) return;
+    if (!(await changeAccount(trx, 'calendar_account', row.id, ['reading'], set))) return;
     await deleteMeetings(trx, stretch.id, gone);
     await saveMeetings(trx, row, { id: stretch.id, run }, found);
     if (isWhole && !page.more) await deleteMeetingsOfEarlierRuns(trx, { id: stretch.id, run });

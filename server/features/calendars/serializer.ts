@@ -21,6 +21,7 @@ export async function serializeCalendars(db: Db, rows: readonly CalendarRow[]): 
     people: people.get(row.source_id) ?? 0,
     left_out: JSON.parse(row.left_out) as Record<string, number>,
     error: row.error,
+    lapsed_at: row.state === 'lapsed' ? row.lapsed_at : null,
     linked_at: row.linked_at,
     read_at: row.read_at,
   }));

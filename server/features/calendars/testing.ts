@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarPerson } from '../../../shared/core/calendar/event.ts';
-import { enqueueCalendarReading } from '../../core/facts/write/linked-calendars.ts';
+import { enqueueReading } from '../../core/facts/own-lists/accounts.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { CalendarPage, Calendars } from '../../platform/ports/calendar.ts';
 import { MailboxRefusedError } from '../../platform/ports/mailbox.ts';
@@ -106,7 +106,7 @@ export async function linkCalendar(app: TestApp, kind: 'google' | 'microsoft' = 
     left_out: '{}',
     linked_at: at,
   });
-  await enqueueCalendarReading(app.db, id, START);
+  await enqueueReading(app.db, 'calendar_account', id, START);
   return id;
 }
 

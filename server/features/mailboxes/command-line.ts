@@ -7,6 +7,7 @@ import { parseMailAddress } from '../../../shared/core/mail/addresses.ts';
 import { countMails } from '../../../shared/core/mail/counter.ts';
 import { NoMailbox } from '../../../shared/core/mail/mbox.ts';
 import { readMailbox } from '../../../shared/core/mail/read-mailbox.ts';
+import { listOwnAddresses } from '../../core/facts/own-lists/accounts.ts';
 import { writeAcquaintances } from '../../core/facts/write/acquaintance-write.ts';
 import { countWritten, saveWantedAcquaintances } from '../../core/facts/write/acquaintances.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
@@ -14,7 +15,6 @@ import type { FirmDomains } from '../../platform/access/firm-domains.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
 import type { References } from '../../platform/db/references.ts';
 import type { AppUser, Schema } from '../../platform/db/schema.ts';
-import { listOwnAddresses } from './owner.ts';
 import { insertMailbox } from './queries.ts';
 
 const USAGE = `Usage: npm run import -- mailbox <file.mbox> ... --as <user e-mail> [--own <address>]... [--dry-run]
@@ -87,7 +87,7 @@ async function parseArguments(args: string[], { db }: MailboxCommandDeps) {
     if (address === null) throw new MailboxCommandError(`${text} isn’t an e-mail address.`);
     return address;
   });
-  const own = [...new Set([...(await listOwnAddresses(db, { user_id: user.id })), ...further])];
+  const own = [...new Set([...(await listOwnAddresses(db, user.id)), ...further])];
   return { paths, user, own, dryRun: values['dry-run'] === true };
 }
 

@@ -4,14 +4,13 @@ import { parseMailAddress } from '../../../shared/core/mail/addresses.ts';
 import { type connectGmail, NOT_CONNECTED, type startGmail } from '../../../shared/features/mailboxes/calls.ts';
 import {
   CALENDAR_KINDS,
-  type CalendarGrant,
-  findCalendarByAddress,
-  linkCalendar,
-} from '../../core/facts/write/linked-calendars.ts';
-import { insertOwnSource } from '../../core/facts/write/sources.ts';
+  changeAccount,
+  findAccountByAddress,
+  LINKED_STATES,
+} from '../../core/facts/own-lists/accounts.ts';
+import { type AccountGrant, linkAccount } from '../../core/facts/own-lists/link.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import {
   AppError,
@@ -29,8 +28,7 @@ import {
   type MailServiceKind,
 } from '../../platform/ports/mailbox.ts';
 import { isThisMachine } from '../../platform/settings/addresses.ts';
-import { enqueueReading } from './jobs.ts';
-import { getSealPurpose, requireService } from './owner.ts';
+import { requireService } from './owner.ts';
 import * as queries from './queries.ts';
 
 const CONSENT_MS = 30 * 60_000;
@@ -75,7 +73,11 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
     verifier: sealing.seal(verifier, `consent ${viewer.user.id}`),
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const claims = (await queries.findMailboxByAddress(db, address))?.claims ?? undefined;
+  const linked = [
+    await findAccountByAddress(db, 'mailbox', address),
+    await findAccountByAddress(db, 'calendar_account', address),
+  ];
+  const claims = linked.flatMap((row) => row?.claims ?? [])[0];
   const redirectUri = getRedirect(context);
   return { url: service.consentAddress({ state, challenge, redirectUri, address, parts, claims }) };
 }
@@ -83,15 +85,17 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
 /** Nobody can link another user's mailbox. */
 async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<void> {
   const owner = await findUserByEmail(db, address);
-  const linked = [await queries.findMailboxByAddress(db, address), await findCalendarByAddress(db, address)];
+  const linked = [
+    await findAccountByAddress(db, 'mailbox', address),
+    await findAccountByAddress(db, 'calendar_account', address),
+  ];
   if ([owner?.id, ...linked.map((row) => row?.user_id)].some((id) => id !== undefined && id !== viewer.user.id))
     throw createConflictError('Someone else here has linked this mailbox. Choose your own.');
 }
 
-/** What a consent linked: null where the user did not ask for it, or did not allow it. */
+/** The ids of what a consent linked: null where the user did not ask for it, or did not allow it. */
 interface LinkedParts {
-  mailbox: queries.MailboxRow | null;
-  /** Its id. */
+  mailbox: number | null;
   calendar: number | null;
 }
 
@@ -115,7 +119,9 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
     const address = parseMailAddress(stated) ?? '';
     if (address !== consent.address) {
       // A permission by which that account is linked already stays.
-      const isLinked = (await queries.findMailboxByAddress(db, address)) ?? (await findCalendarByAddress(db, address));
+      const isLinked =
+        (await findAccountByAddress(db, 'mailbox', address)) ??
+        (await findAccountByAddress(db, 'calendar_account', address));
       if (!isLinked) await service.revoke(refreshToken).catch(() => undefined);
       throw createConflictError(
         `This is the mailbox of ${address || 'someone else'}, not of ${consent.address}. Kith didn’t link anything. Choose ${consent.address} at the mail service, or enter your other address here first.`,
@@ -128,7 +134,7 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
       const grant = { viewer, sealing, now, address, refreshToken, waits: body.wait, service: service.kind };
       return {
         mailbox: parts.includes('mail') ? await linkMailbox(trx, grant) : null,
-        calendar: parts.includes('calendar') ? await linkCalendar(trx, grant) : null,
+        calendar: parts.includes('calendar') ? await linkAccount(trx, 'calendar_account', grant) : null,
       };
     });
     wakeJobs();
@@ -153,32 +159,12 @@ async function readAccount(
   return { stated: await account.address(), refreshToken: account.refreshToken() };
 }
 
-async function linkMailbox(trx: Db, grant: CalendarGrant): Promise<queries.MailboxRow> {
-  const { viewer, sealing, now, address, refreshToken, waits, service: kind } = grant;
-  const at = now.toISOString();
-  const before = await queries.findMailboxByAddress(trx, address);
-  const token = sealing.seal(refreshToken, getSealPurpose({ user_id: viewer.user.id, address }));
-  const isWaiting = !before && waits;
-  const state = { kind, state: isWaiting ? 'paused' : 'reading', token, error: null, claims: null } as const;
-  const linked = before
-    ? { ...before, ...state }
-    : await queries.insertMailbox(trx, {
-        user_id: viewer.user.id,
-        address,
-        linked_at: at,
-        ...state,
-        round: 0,
-        done: 0,
-        left_out: '{}',
-        source_id: await insertOwnSource(trx, viewer.user.id, `Mailbox of ${viewer.user.email}`, at),
-      });
+async function linkMailbox(trx: Db, grant: AccountGrant): Promise<number> {
+  const before = await findAccountByAddress(trx, 'mailbox', grant.address);
   // It moved to another service, whose places are others.
-  const moved = before && before.kind !== kind ? { history: null, cursor: null, whole_at: null } : {};
-  if (before)
-    await queries.changeMailbox(trx, before.id, ['reading', 'linked', 'paused', 'lapsed'], { ...state, ...moved });
-  await audit(trx, viewer, now, { action: 'mailbox.linked', entity: 'mailbox', entityId: linked.id });
-  if (!isWaiting) await enqueueReading(trx, linked.id, now);
-  return linked;
+  if (before && before.kind !== grant.service)
+    await changeAccount(trx, 'mailbox', before.id, LINKED_STATES, { history: null, cursor: null, whole_at: null });
+  return linkAccount(trx, 'mailbox', grant);
 }
 
 /** Why the mail service sent the user back without a code. */

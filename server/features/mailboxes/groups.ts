@@ -4,6 +4,7 @@ import type { syncGroups } from '../../../shared/features/mailboxes/calls.ts';
 import { getMemberName, getPhoneDigits } from '../../../shared/features/mailboxes/members.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { hashGroup } from '../../core/facts/blocklist/blocklist.ts';
+import { changeAccount, enqueueWriting } from '../../core/facts/own-lists/accounts.ts';
 import { type Acquaintance, replaceAcquaintances } from '../../core/facts/write/acquaintances.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { loadSuppressionSalt } from '../../core/network/derive/suppression.ts';
@@ -11,7 +12,6 @@ import { audit } from '../../platform/audit/audit.ts';
 import { createInvalidError } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
 import { foldText } from '../../platform/text/names.ts';
-import { enqueueWriting } from './jobs.ts';
 import * as queries from './queries.ts';
 
 /** Everybody in the groups except the user, with the size of the smallest group. */
@@ -74,11 +74,11 @@ export async function takeGroups({ db, viewer, body, clock, wakeJobs }: CallCont
         ...read,
         source_id: await insertOwnSource(trx, viewer.user.id, `Groups of ${viewer.user.email}`, at),
       }));
-    await queries.changeMailbox(trx, groups.id, ['linked'], read);
+    await changeAccount(trx, 'mailbox', groups.id, ['linked'], read);
     await replaceAcquaintances(trx, groups.source_id, members);
     const detail = { groups: body.groups_meta.length, members: members.length };
     await audit(trx, viewer, now, { action: 'groups.linked', entity: 'mailbox', entityId: groups.id, detail });
-    await enqueueWriting(trx, groups.id, now);
+    await enqueueWriting(trx, 'mailbox', groups.id, now);
     return groups;
   });
   wakeJobs();

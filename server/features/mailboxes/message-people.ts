@@ -1,6 +1,7 @@
 /** The people with whom a user exchanged messages on the professional network: counts and days, never a word (docs/decisions/124). */
 import type { importMessages, MessagePerson } from '../../../shared/features/mailboxes/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
+import { changeAccount, enqueueWriting } from '../../core/facts/own-lists/accounts.ts';
 import { type Acquaintance, replaceAcquaintances } from '../../core/facts/write/acquaintances.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { foldPerson } from '../../core/network/words/fold-person.ts';
@@ -9,7 +10,6 @@ import { audit } from '../../platform/audit/audit.ts';
 import { createInvalidError } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
 import { getProfileKey } from '../../platform/text/profile-address.ts';
-import { enqueueWriting } from './jobs.ts';
 import * as queries from './queries.ts';
 
 /** Those with whom there was an exchange: whoever alone wrote is no tie. A name that two of them have tells of neither. */
@@ -68,11 +68,11 @@ export async function takeMessages({ db, viewer, body, clock, wakeJobs }: CallCo
         ...read,
         source_id: await insertOwnSource(trx, viewer.user.id, `Messages of ${viewer.user.email}`, at),
       }));
-    await queries.changeMailbox(trx, messages.id, ['linked'], read);
+    await changeAccount(trx, 'mailbox', messages.id, ['linked'], read);
     await replaceAcquaintances(trx, messages.source_id, people);
     const detail = { people: people.length };
     await audit(trx, viewer, now, { action: 'messages.linked', entity: 'mailbox', entityId: messages.id, detail });
-    await enqueueWriting(trx, messages.id, now);
+    await enqueueWriting(trx, 'mailbox', messages.id, now);
     return messages;
   });
   wakeJobs();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changeAccount, findAccountByAddress, listAccountsToFollow } from '../../core/facts/own-lists/accounts.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -6,17 +7,14 @@ import { getReturnAddress } from './consent.ts';
 import {
   addCounts,
   addUpCounts,
-  changeMailbox,
   clearConsents,
   consumeConsent,
   deleteRoundsBefore,
-  findMailboxByAddress,
   findMailboxById,
   findOwnList,
   insertConsent,
   insertMailbox,
   listMailboxesOf,
-  listMailboxesToFollow,
   listPersonsAfter,
   listPersonsAmong,
   type MailboxRow,
@@ -133,16 +131,16 @@ describe('stored', () => {
   test('a mailbox is found by its address, unless it is a file or being unlinked', async () => {
     for (const change of [{ state: 'leaving' }, { kind: 'file' }] as const)
       await mailbox({ ...change, address: 'deals@vale.example' });
-    expect(await findMailboxByAddress(db, 'deals@vale.example')).toBeUndefined();
+    expect(await findAccountByAddress(db, 'mailbox', 'deals@vale.example')).toBeUndefined();
     const { id } = await mailbox({ address: 'deals@vale.example', user_id: app.users.portco2 });
     await mailbox();
-    expect((await findMailboxByAddress(db, 'deals@vale.example'))?.id).toBe(id);
+    expect((await findAccountByAddress(db, 'mailbox', 'deals@vale.example'))?.id).toBe(id);
   });
 
   test('a mailbox changes only in the states that a change starts from', async () => {
     const [a, b] = [await mailbox(), await mailbox()];
-    expect(await changeMailbox(db, a.id, ['reading', 'paused'], { error: 'x' })).toBe(false);
-    expect(await changeMailbox(db, a.id, ['linked'], { state: 'reading' })).toBe(true);
+    expect(await changeAccount(db, 'mailbox', a.id, ['reading', 'paused'], { error: 'x' })).toBe(false);
+    expect(await changeAccount(db, 'mailbox', a.id, ['linked'], { state: 'reading' })).toBe(true);
     expect((await findMailboxById(db, a.id))?.state).toBe('reading');
     expect(await findMailboxById(db, b.id)).toEqual(b);
   });
@@ -152,7 +150,7 @@ describe('stored', () => {
     const followed = [await mailbox(), await mailbox({ state: 'reading' })];
     for (const change of [{ state: 'paused' }, { token: null }, { kind: 'file' }, { kind: 'groups' }] as const)
       await mailbox(change);
-    expect(await listMailboxesToFollow(db)).toEqual(followed.map(({ id }) => id));
+    expect(await listAccountsToFollow(db, 'mailbox')).toEqual(followed.map(({ id }) => id));
   });
 
   test('people are counted per reading, and come by their address, some at a time', async () => {

@@ -1,8 +1,9 @@
 /** Queries for linked mailboxes, and for the people with whom mails were exchanged. */
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type CountedAddress, pickBetterName } from '../../../shared/core/mail/counter.ts';
 import { loadBlocklist } from '../../core/facts/blocklist/blocklist.ts';
 import { readAmong } from '../../core/facts/book/rows-at-once.ts';
+import { findAccount } from '../../core/facts/own-lists/accounts.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { insertMany } from '../../platform/db/insert-many.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   MailboxPersonTable,
   MailboxTable,
 } from '../../platform/db/tables/own-network-tables.ts';
-import { MAIL_SERVICES, type MailServiceKind } from '../../platform/ports/mailbox.ts';
 
 export type MailboxRow = Selectable<MailboxTable>;
 export type MailboxPersonRow = Selectable<MailboxPersonTable>;
@@ -63,66 +63,10 @@ export function findOwnList(db: Db, userId: number, kind: 'groups' | 'messages')
     .executeTakeFirst();
 }
 
-export function findMailboxById(db: Db, id: number): Promise<MailboxRow | undefined> {
-  return db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** A mailbox of a mail service by its address, for any user. */
-export function findMailboxByAddress(db: Db, address: string): Promise<MailboxRow | undefined> {
-  return db
-    .selectFrom('mailbox')
-    .selectAll()
-    .where('kind', 'in', MAIL_SERVICES)
-    .where('address', '=', address)
-    .where('state', '!=', 'leaving')
-    .executeTakeFirst();
-}
+export const findMailboxById = (db: Db, id: number) => findAccount(db, 'mailbox', id);
 
 export function insertMailbox(db: Db, row: Insertable<MailboxTable>): Promise<MailboxRow> {
   return db.insertInto('mailbox').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-/** @returns whether it was in one of the states */
-export async function changeMailbox(
-  db: Db,
-  id: number,
-  from: readonly MailboxRow['state'][],
-  set: Updateable<MailboxTable>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mailbox')
-    .set(set)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** When a mailbox of a mail service was last read to its end; null if none ever was. */
-export async function findLastReading(db: Db, kind: MailServiceKind): Promise<string | null> {
-  const { last } = await db
-    .selectFrom('mailbox')
-    .select(({ fn }) => fn.max('read_at').as('last'))
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
-  return last;
-}
-
-export async function deleteMailbox(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('mailbox').where('id', '=', id).execute();
-}
-
-/** Mailboxes to look at once a day. */
-export async function listMailboxesToFollow(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('mailbox')
-    .select('id')
-    .where('kind', 'in', MAIL_SERVICES)
-    .where('state', 'in', ['linked', 'reading'])
-    .where('token', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** What is kept of a person of whom more mails were counted; the last mail never moves back. */
@@ -218,9 +162,4 @@ export async function listPersonsAmong(
 /** Counts of earlier readings, which a full one has replaced. */
 export async function deleteRoundsBefore(db: Db, id: number, round: number): Promise<void> {
   await db.deleteFrom('mailbox_person').where('mailbox_id', '=', id).where('round', '<', round).execute();
-}
-
-export async function loadEmail(db: Db, userId: number): Promise<string> {
-  const user = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-  return user.email;
 }

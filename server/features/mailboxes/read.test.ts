@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { TooSoon } from '../../core/facts/own-lists/jobs.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import {
   type Changes,
@@ -10,7 +11,7 @@ import {
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { publish } from './publish.ts';
 import { addCounts, findMailboxById, insertMailbox, listPersonsAfter, type MailboxRow } from './queries.ts';
-import { type ReadingMailbox, readStep, TooSoon } from './read.ts';
+import { type ReadingMailbox, readStep } from './read.ts';
 
 const AT = START.toISOString();
 const HOUR_MS = 3_600_000;

@@ -1,29 +1,18 @@
 /** Reads a linked mailbox in parts: everything once, then the mails that came since (docs/decisions/055). */
-import type { Kysely } from 'kysely';
 import { MailCounter } from '../../../shared/core/mail/counter.ts';
 import { Fields } from '../../../shared/core/mail/fields.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import { changeAccount } from '../../core/facts/own-lists/accounts.ts';
+import { type AccountReader, TooSoon } from '../../core/facts/own-lists/jobs.ts';
 import { type Mailbox, MailboxFailure, MessageUnreadable } from '../../platform/ports/mailbox.ts';
-import { addCounts, changeMailbox, deleteRoundsBefore, findMailboxById, type MailboxRow } from './queries.ts';
+import { addCounts, deleteRoundsBefore, findMailboxById, type MailboxRow } from './queries.ts';
 
 /** The time after a full reading in which no other begins: a service that forgets at once would otherwise be read endlessly. */
 const BETWEEN_WHOLE_MS = 20 * 3_600_000;
 const AT_ONCE = 5;
 
-export interface ReadingMailbox {
-  db: Kysely<Schema>;
+export interface ReadingMailbox extends AccountReader {
   mailbox: Mailbox;
-  /** Addresses of the owner. */
-  own: readonly string[];
-  /** The columns that keep the permission, if the service has replaced it. */
-  seal: (token: string) => { token?: string };
-  now: () => Date;
-  /** Called between steps. */
-  stopped: () => Promise<boolean>;
 }
-
-/** The mail service cannot list the new mails, and everything was read a short time ago. */
-export class TooSoon extends Error {}
 
 /**
  * Continues the reading by a step.
@@ -46,7 +35,7 @@ export async function readStep(reading: ReadingMailbox, row: MailboxRow): Promis
 
 async function beginWhole({ db, mailbox, seal, now }: ReadingMailbox, row: MailboxRow): Promise<'more' | 'done'> {
   const { messages, history } = await mailbox.profile();
-  const begun = await changeMailbox(db, row.id, ['reading'], {
+  const begun = await changeAccount(db, 'mailbox', row.id, ['reading'], {
     round: row.round + 1,
     cursor: '',
     history_from: history,
@@ -126,7 +115,7 @@ async function count(
       left_out: JSON.stringify(left),
       error: null,
     };
-    if (!(await changeMailbox(trx, row.id, ['reading'], set))) return false;
+    if (!(await changeAccount(trx, 'mailbox', row.id, ['reading'], set))) return false;
     await addCounts(trx, row.id, row.round, counter.counted());
     return true;
   });

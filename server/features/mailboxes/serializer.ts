@@ -1,8 +1,8 @@
 import type { LinkedGroups, LinkedMailbox, LinkedMessages } from '../../../shared/features/mailboxes/calls.ts';
+import { getService } from '../../core/facts/own-lists/accounts.ts';
 import { countWritten } from '../../core/facts/write/acquaintances.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { MailServiceKind } from '../../platform/ports/mailbox.ts';
-import { isOfService } from './owner.ts';
 import type { MailboxRow } from './queries.ts';
 
 /** Google allows so many messages; Microsoft gives a hundred at once. */
@@ -15,22 +15,25 @@ export async function serializeMailboxes(db: Db, rows: readonly MailboxRow[]): P
   );
   return rows.map((row) => ({
     id: String(row.id),
-    kind: isOfService(row.kind) ? row.kind : ('file' as const),
+    kind: getService(row) ?? ('file' as const),
     address: row.address,
     state: getState(row),
     done: row.done,
     total: row.total,
     people: people.get(row.source_id) ?? 0,
-    minutes_left:
-      row.state === 'reading' && row.total !== null && isOfService(row.kind)
-        ? Math.ceil(Math.max(0, row.total - row.done) / MESSAGES_PER_MINUTE[row.kind])
-        : null,
+    minutes_left: countMinutesLeft(row),
     left_out: JSON.parse(row.left_out) as Record<string, number>,
     error: row.error,
     lapsed_at: row.state === 'lapsed' ? row.lapsed_at : null,
     linked_at: row.linked_at,
     read_at: row.read_at,
   }));
+}
+
+function countMinutesLeft(row: MailboxRow): number | null {
+  const service = getService(row);
+  if (row.state !== 'reading' || row.total === null || service === undefined) return null;
+  return Math.ceil(Math.max(0, row.total - row.done) / MESSAGES_PER_MINUTE[service]);
 }
 
 /** A mailbox that is being unlinked is not shown. */

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import { deleteBlock, deleteTakenBefore, findBlock } from '../../core/facts/blocklist/entries.ts';
 import { restoreTaken } from '../../core/facts/blocklist/restore.ts';
 import { takeOut } from '../../core/facts/blocklist/take-out.ts';
+import { enqueueWriting, listAccountsOfSources } from '../../core/facts/own-lists/accounts.ts';
 import { FIND_DUPLICATES } from '../../core/facts/write/unpaired.ts';
 import type { JobContext } from '../../platform/app/feature.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { enqueue, NETWORK_LANE, type ServedJobs } from '../../platform/jobs/jobs.ts';
-import { listCalendarsOfSources, listMailboxesOfSources, readAgainWhole } from './queries.ts';
+import { readAgainWhole } from './queries.ts';
 
 export const HOLD_BLOCKS = 'sharing.hold';
 export const FORGET_TAKEN = 'sharing.day';
@@ -33,10 +34,9 @@ export function sharingJobs({ db, clock, sealing, references, wakeJobs }: JobCon
         const touched = await (isEnded ? restoreTaken(db, entryId, deps) : takeOut(db, entry, deps));
         if (touched === null) return;
         await db.transaction().execute(async (trx) => {
-          for (const mailboxId of await listMailboxesOfSources(trx, touched))
-            await enqueue(trx, { kind: 'own-network.write', payload: { mailboxId }, maxAttempts: 6 }, getNow());
-          for (const calendarId of await listCalendarsOfSources(trx, touched))
-            await enqueue(trx, { kind: 'calendars.write', payload: { calendarId }, maxAttempts: 6 }, getNow());
+          for (const table of ['mailbox', 'calendar_account'] as const)
+            for (const id of await listAccountsOfSources(trx, table, touched))
+              await enqueueWriting(trx, table, id, getNow());
           if (isEnded) await deleteBlock(trx, entryId);
           await enqueue(
             trx,

@@ -22,6 +22,8 @@ export const LinkedCalendar = z
     /** Events that counted for nobody, by reason. */
     left_out: z.record(z.string(), Count),
     error: z.string().nullable(),
+    /** Since when the service lets Kith in no more, while it does not. */
+    lapsed_at: Time.nullable(),
     linked_at: Time,
     read_at: Time.nullable(),
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from '../../../../shared/core/calendar/event.ts';
 import { judgeEvent } from '../../../../shared/core/calendar/judge.ts';
 import type { CalendarAccount, CalendarPage } from '../../ports/calendar.ts';
-import { MailboxBusy, MailboxRefusedError } from '../../ports/mailbox.ts';
+import { MailboxBusy, MailboxRefusedError, MailClientUnknown } from '../../ports/mailbox.ts';
 import { FIELD, makeRecorded, type RecordedAnswer, readRecorded, serveRecorded } from '../testing/recorded.ts';
 import { createVendorCalendars } from './vendor-calendars.ts';
 
@@ -162,6 +162,16 @@ describe.runIf(existsSync(FIELD))('Google’s calendars of the material', () => 
       '/token': [makeRecorded({ error: 'invalid_grant', error_description: 'Token has been revoked.' }, 400)],
     });
     await expect(gone.account.read('primary', WINDOW, null)).rejects.toThrow(MailboxRefusedError);
+  });
+
+  test.each([
+    ['/token', 401, { error: 'invalid_client', error_description: 'The OAuth client was not found.' }],
+    ['/token', 401, { error: 'unauthorized_client' }],
+    ['/token', 400, { error: 'admin_policy_enforced' }],
+    [EVENTS, 403, { error: { code: 403, errors: [{ reason: 'accessNotConfigured' }] } }],
+  ])('are the administrator’s matter where Google refuses Kith itself: %s %i %o', async (path, status, body) => {
+    const { account } = await openGoogle({ [path]: [makeRecorded(body, status)] });
+    await expect(account.read('primary', WINDOW, null)).rejects.toThrow(MailClientUnknown);
   });
 });
 

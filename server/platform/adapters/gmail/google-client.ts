@@ -42,6 +42,11 @@ export function throwPlain(error: unknown): never {
   // Before the mailbox's own refusals, which have the same status.
   if (/invalid_client|deleted_client|unauthorized_client/i.test(stated))
     throw new MailClientUnknown('Google doesn’t recognize Kith. An administrator has to check the mail settings.');
+  // An interface that is not switched on for Kith's project, and a client for others' organizations: nobody's consent helps.
+  if (/accessNotConfigured|SERVICE_DISABLED|org_internal|admin_policy_enforced/.test(stated))
+    throw new MailClientUnknown(
+      'Google keeps Kith out for everybody. An administrator has to check what Kith’s client may use at Google.',
+    );
   if (
     /invalid_grant|invalid_token|access_denied|insufficient(?:Permissions| authentication)/i.test(stated) ||
     status === 401

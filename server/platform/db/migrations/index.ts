@@ -107,6 +107,7 @@ import * as messages from './0268-messages.ts';
 import * as lapsedConsents from './0269-lapsed-consents.ts';
 import * as coldTies from './0270-cold-ties.ts';
 import * as keepInTouch from './0271-keep-in-touch.ts';
+import * as lapsedCalendars from './0280-lapsed-calendars.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -218,4 +219,5 @@ export const migrations: Record<string, Migration> = {
   '0269-lapsed-consents': lapsedConsents,
   '0270-cold-ties': coldTies,
   '0271-keep-in-touch': keepInTouch,
+  '0280-lapsed-calendars': lapsedCalendars,
 };

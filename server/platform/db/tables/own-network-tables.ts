@@ -122,6 +122,10 @@ export interface CalendarAccountTable {
   job_id: number | null;
   linked_at: string;
   read_at: string | null;
+  /** What the service wants of the owner's next sign-in; null: nothing particular. */
+  claims: Generated<string | null>;
+  /** When the service last ended the consent. */
+  lapsed_at: Generated<string | null>;
 }
 
 /**

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listCalendars, syncCalendar, unlinkCalendar } from '../../../../shared/features/calendars/calls.ts';
-import { connectGmail, listMailboxes, startGmail, unlinkMailbox } from '../../../../shared/features/mailboxes/calls.ts';
+import {
+  connectGmail,
+  listMailboxes,
+  startGmail,
+  syncMailbox,
+  unlinkMailbox,
+} from '../../../../shared/features/mailboxes/calls.ts';
 import { InventedCalendars, makeEvent } from '../../../features/calendars/testing.ts';
 import { makeMessage, serveGoogle, serveMicrosoft } from '../../../features/mailboxes/testing.ts';
 import type { AccountPart } from '../../../platform/ports/mailbox.ts';
@@ -69,6 +75,29 @@ test('what was granted decides: without the calendar the mailbox alone is linked
   const none = await consent(BOTH, 'gmail', 'openid');
   expect(none.answer.status).toBe(409);
   expect(await countLinked()).toEqual([1, 1]);
+});
+
+test('a service that wants more of the next sign-in gets it, whichever part it refused', async () => {
+  await consent(['calendar'], 'microsoft');
+  const claims = '{"access_token":{"nbf":{"essential":true,"value":"1604106651"}}}';
+  const lapsed = { state: 'lapsed', token: null, claims } as const;
+  await app.db.updateTable('calendar_account').set(lapsed).execute();
+  const { body } = await app
+    .as('portco')
+    .call(startGmail, { body: { service: 'microsoft', parts: ['calendar'], address: NOOR } });
+  expect(new URL(body.url).searchParams.get('claims')).toContain('1604106651');
+  await consent(['calendar'], 'microsoft');
+  const [row] = await app.db.selectFrom('calendar_account').select(['state', 'claims']).execute();
+  expect(row).toEqual({ state: 'reading', claims: null });
+});
+
+test('an address by which the calendar alone is linked is the user’s in the mailbox too', async () => {
+  const { body } = (await consent(BOTH)).answer;
+  await app.db.updateTable('calendar_account').set({ address: 'ines@castellan.example' }).execute();
+  await app.as('portco').call(syncMailbox, { params: { id: body.mailbox!.id } });
+  await app.runJobs();
+  const [mailbox] = (await app.as('portco').call(listMailboxes, {})).body.mailboxes;
+  expect(mailbox).toMatchObject({ state: 'linked', done: 2, people: 0 });
 });
 
 test('another’s account is refused, and so is a calendar where no service has one', async () => {

@@ -25,6 +25,7 @@ const linked: LinkedCalendar = {
   people: 1,
   left_out: { private: 1 },
   error: null,
+  lapsed_at: null,
   linked_at: '2026-11-21T12:00:00.000Z',
   read_at: '2026-11-21T12:00:00.000Z',
 };
@@ -127,7 +128,14 @@ it('reads a linked calendar only after a press, and asks anew for one that lapse
   const account = { ...linked, kind: 'google', address: NOOR, meetings: 0, people: 0, left_out: {} } as const;
   calendars = [
     { ...account, id: '5', state: 'paused', done: 0, read_at: null },
-    { ...account, id: '6', kind: 'microsoft', address: 'noor@other.example', state: 'lapsed' },
+    {
+      ...account,
+      id: '6',
+      kind: 'microsoft',
+      address: 'noor@other.example',
+      state: 'lapsed',
+      lapsed_at: '2026-11-18T08:00:00.000Z',
+    },
   ];
   const doctor = { address: 'miriam@stone-clinic.example', name: 'Miriam Stone', times: 2, kind: 'health' } as const;
   server.on(proposePrivateGuests, { people: [doctor], looked: 240, found: 31 });

@@ -7,7 +7,7 @@ import { useConsent } from '../../../core/sources/use-consent.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { formatMoment } from '../../../platform/ui/dates.ts';
+import { formatDay, formatMoment } from '../../../platform/ui/dates.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { FirstReading } from '../reading/first-reading.tsx';
@@ -137,9 +137,10 @@ function RowButton({ calendar: { kind, state, address }, busy, onStep }: RowButt
   );
 }
 
-function describeCalendar({ state, people, meetings, done, read_at, left_out }: LinkedCalendar): string {
+function describeCalendar({ state, people, meetings, done, read_at, lapsed_at, left_out }: LinkedCalendar): string {
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'} from ${formatCount(meetings)} ${meetings === 1 ? 'meeting' : 'meetings'}`;
   if (state === 'reading') return `${formatCount(done)} events read. You can leave this page.`;
+  if (state === 'lapsed' && lapsed_at !== null) return `${known}. Your consent ended on ${formatDay(lapsed_at)}.`;
   if (state === 'paused') return `${known}, paused after ${formatCount(done)} events`;
   const when = read_at === null ? '' : `Last read ${formatMoment(read_at)} · `;
   return `${when}${known}. ${describeLeftOutEvents(left_out)}`.trim();
