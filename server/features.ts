@@ -36,6 +36,7 @@ import { upkeep } from './features/operations/upkeep/feature.ts';
 import { panel } from './features/panel/feature.ts';
 import { unreadPages } from './features/panel/page-errors/feature.ts';
 import { paths } from './features/paths/feature.ts';
+import { peopleLists } from './features/people-lists/feature.ts';
 import { ranking } from './features/ranking/feature.ts';
 import { sales } from './features/sales/feature.ts';
 import { search } from './features/search/feature.ts';
@@ -54,7 +55,7 @@ import type { MessageKind } from './platform/messages/message-kinds.ts';
 const all = [
   ...[session, access, search, intros, signals, sales, outbox, replies, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
-  ...[jobChanges, inTouch, companyNames, positions, poscans, focusList, keyNodes],
+  ...[jobChanges, inTouch, peopleLists, companyNames, positions, poscans, focusList, keyNodes],
   ...[appTokens, calendars, ownNetwork, ranking],
   ...[enrichment, chat, assistants, webhooks],
   ...[users, accounts, administration],

@@ -14,6 +14,7 @@ import { keyNodeReferences } from './features/key-nodes/references.ts';
 import { ownNetworkReferences } from './features/mailboxes/references.ts';
 import { readingReferences } from './features/operations/disclosure/references.ts';
 import { panelReferences } from './features/panel/references.ts';
+import { peopleListReferences } from './features/people-lists/references.ts';
 import { salesReferences } from './features/sales/references.ts';
 import { searchReferences } from './features/search/references.ts';
 import { signalReferences } from './features/signals/references.ts';
@@ -38,6 +39,7 @@ const declared: readonly References[] = [
   duplicateReferences,
   jobChangeReferences,
   inTouchReferences,
+  peopleListReferences,
   positionReferences,
   candidacyReferences,
   importReferences,

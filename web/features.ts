@@ -34,6 +34,7 @@ import { processing } from './features/operations/processing/feature.ts';
 import { embed } from './features/panel/frames/feature.ts';
 import { unreadPages } from './features/panel/page-errors/feature.ts';
 import { paths } from './features/paths/feature.ts';
+import { peopleLists } from './features/people-lists/feature.ts';
 import { ranking } from './features/ranking/feature.ts';
 import { sales } from './features/sales/feature.ts';
 import { search } from './features/search/feature.ts';
@@ -73,6 +74,7 @@ export const features = [
   intros,
   invitations,
   inTouch,
+  peopleLists,
   jobChanges,
   keyNodes,
   foundersDigest,

@@ -83,7 +83,11 @@ const MATRIX: [row: string, may: Permission[], audience: AudienceName][] = [
   ['1.1.01 staff only: export, paths, acting as others', ['search:export', 'paths:read', 'session:act-as'], 'staff'],
   ['document 1 §6: all signed-in users search', ['search:read', 'panel:read', 'connectors:read'], 'user'],
   ['document 1 §6: request, follow, invite', ['intro:request', 'subscription:write', 'invitation:write'], 'user'],
-  ['reminders to keep in touch are everybody’s own', ['reminder:write'], 'user'],
+  [
+    'reminders to keep in touch and lists of people are everybody’s own',
+    ['reminder:write', 'people-list:write'],
+    'user',
+  ],
   ['0.1.07 staff let people in', ['access:decide'], 'staff'],
   ['3.4.09 staff change the status of a request', ['intro:manage'], 'staff'],
   ['4.6.01 NEMP is for staff', ['nemp:create'], 'staff'],

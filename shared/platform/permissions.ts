@@ -62,6 +62,7 @@ export const PERMISSIONS = {
   'search:export': 'staff',
   'subscription:write': 'user',
   'reminder:write': 'user',
+  'people-list:write': 'user',
   'staff:read': 'staff',
   'paths:read': 'staff',
   'access:decide': 'staff',

@@ -14,6 +14,7 @@ const FILE = 'It brings a file or a page; its values are facts of a source, besi
 const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [ADDS]: [
     ...['addWebhook'],
+    ...['makePeopleList', 'saveToLists'],
     ...['addToBlocklist', 'addToFirmBlocklist'],
     ...['addCompany', 'addCompanyName', 'addContact', 'askFeedback', 'askKeyNode', 'commentIntro', 'createNempSignals'],
     ...[
@@ -91,7 +92,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   [BACK]: [
-    ...['endAssistant', 'endReminder', 'removeWebhook'],
+    ...['endAssistant', 'endReminder', 'removeWebhook', 'deletePeopleList', 'takeOffList'],
     ...[
       'joinAfterAll',
       'removeCompanyName',

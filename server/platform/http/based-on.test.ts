@@ -10,6 +10,13 @@ import {
   requestIntro,
   updateIntro,
 } from '../../../shared/features/introductions/calls.ts';
+import {
+  changeListNote,
+  changePeopleList,
+  listPeopleLists,
+  makePeopleList,
+  saveToLists,
+} from '../../../shared/features/people-lists/calls.ts';
 import { createUseCase, getUseCase, updateUseCase } from '../../../shared/features/sales/calls.ts';
 import { listViews, renameView, saveView } from '../../../shared/features/search/saved-views/calls.ts';
 import { createSignal, editSignal, listToldSignals } from '../../../shared/features/signals/calls.ts';
@@ -232,6 +239,30 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
       read: async () => (await admin().call(listViews, {})).body.views[0]!,
       fields: ['name'],
       start: ['Banks', null],
+      one: ['Theirs', null],
+      other: ['Mine', null],
+    };
+  },
+  'people-lists': async () => {
+    const { id } = (await admin().call(makePeopleList, { body: { name: 'Banks' } })).body.list;
+    return {
+      change: (fields) => admin().call(changePeopleList, { params: { id }, body: fields }),
+      read: async () => (await admin().call(listPeopleLists, {})).body.lists[0]!,
+      fields: ['name'],
+      start: ['Banks', null],
+      one: ['Theirs', null],
+      other: ['Mine', null],
+    };
+  },
+  'a note on a list': async () => {
+    const person = String(kith.world.contacts['Ines Calloway']);
+    const { id } = (await admin().call(makePeopleList, { body: { name: 'Banks' } })).body.list;
+    await admin().call(saveToLists, { body: { people: [person], lists: [id], note: 'Ask' } });
+    return {
+      change: (fields) => admin().call(changeListNote, { params: { id, person }, body: { note: '', ...fields } }),
+      read: async () => (await admin().call(listPeopleLists, { query: { person } })).body.lists[0]!.entry!,
+      fields: ['note'],
+      start: ['Ask', null],
       one: ['Theirs', null],
       other: ['Mine', null],
     };

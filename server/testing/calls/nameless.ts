@@ -17,6 +17,7 @@ import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
+import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
@@ -88,6 +89,10 @@ export const NAMELESS: readonly Call[] = [
   ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
   ...[sharing.chooseSharing, sharing.chooseIntroductions],
   inTouch.endReminder,
+  // Lists by the names that users give them, colleagues, and counts.
+  ...[peopleLists.listPeopleLists, peopleLists.listColleagues, peopleLists.makePeopleList],
+  ...[peopleLists.changePeopleList, peopleLists.deletePeopleList, peopleLists.saveToLists],
+  ...[peopleLists.takeOffList, peopleLists.changeListNote],
   // Their own terms, with companies that asked them.
   ...[sharing.getOwnTerms, sharing.changeOwnTerms, sharing.changeTermsByLink],
   // Colleagues on the leaderboard, and how many answers they gave.

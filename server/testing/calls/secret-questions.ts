@@ -15,6 +15,7 @@ import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as mailboxes from '../../../shared/features/mailboxes/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
+import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -115,6 +116,7 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(inTouch.getInTouch, person);
   ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
   ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);
+  ask(peopleLists.listPeopleLists, ({ contactId }) => [{}, { query: { person: contactId } }]);
   ask(jobChanges.listJobChanges, ({ company }) => [{}, { query: { q: company } }]);
   ask(jobChanges.listNewPeople, ({ company }) => [{}, { query: { q: company } }]);
 }
@@ -122,6 +124,11 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
 function askWriting({ kith, useCase }: Asked, ask: Ask): void {
   // Writing calls that are refused: the words must not depend on whether there is such a company or person.
   ask(inTouch.setReminder, ({ contactId }) => [{ body: { person: contactId, every: 1 as const } }]);
+  ask(peopleLists.saveToLists, ({ contactId }) => [{ body: { people: [contactId], lists: ['999999'] } }]);
+  ask(peopleLists.takeOffList, ({ contactId }) => [{ params: { id: '999999' }, body: { people: [contactId] } }]);
+  ask(peopleLists.changeListNote, ({ contactId }) => [
+    { params: { id: '999999', person: contactId }, body: { note: 'Ask' } },
+  ]);
   ask(search.follow, ({ accountId }) => [{ params: { id: accountId } }]);
   ask(intros.requestIntro, ({ accountId, contactId }) => [
     { params: { id: accountId }, body: {} },
@@ -177,6 +184,7 @@ const EXEMPT = new Map<Call, string>([
   [webhooks.listDeliveries, 'about one’s own webhook, and names nothing'],
   [mailboxes.proposeForBlocklist, 'mails of one’s own mailbox'],
   [calendars.proposePrivateGuests, 'events of one’s own calendar'],
+  [peopleLists.getPeopleList, 'a list that colleagues made (people-lists.test.ts)'],
   [invitations.listOwnInvitations, 'people whom one invited'],
 ]);
 

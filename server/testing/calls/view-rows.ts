@@ -2,6 +2,7 @@ import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
+import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
@@ -10,6 +11,9 @@ import { expectOnly } from '../viewers.ts';
 import { type CallRow, makeCallRow } from './rows.ts';
 
 const users = expectOnly('users');
+/** The same user before made a list of this name. */
+const TAKEN = { 'admin off': 400 } as const;
+const LIST = { params: { id: '999999' } };
 const VIEW = { list: 'requests', name: 'Mine', address: '/intro/dashboard?open=true' } as const;
 
 /** Data that users keep for themselves. */
@@ -26,6 +30,19 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   endReminder: makeCallRow(inTouch.endReminder, { params: { id: '999999' } }, users(404)),
   snoozeReminder: makeCallRow(inTouch.snoozeReminder, { params: { id: '999999' }, body: { days: 7 } }, users(404)),
   sayInTouch: makeCallRow(inTouch.sayInTouch, { params: { id: '999999' } }, users(404)),
+  listPeopleLists: makeCallRow(peopleLists.listPeopleLists, {}, users(200)),
+  listColleagues: makeCallRow(peopleLists.listColleagues, {}, users(200)),
+  getPeopleList: makeCallRow(peopleLists.getPeopleList, LIST, users(404)),
+  makePeopleList: makeCallRow(peopleLists.makePeopleList, { body: { name: 'Nordic payments' } }, users(200, TAKEN)),
+  changePeopleList: makeCallRow(peopleLists.changePeopleList, { ...LIST, body: { name: 'Ours' } }, users(404)),
+  deletePeopleList: makeCallRow(peopleLists.deletePeopleList, LIST, users(404)),
+  saveToLists: makeCallRow(peopleLists.saveToLists, { body: { people: ['999999'], lists: ['999999'] } }, users(404)),
+  takeOffList: makeCallRow(peopleLists.takeOffList, { ...LIST, body: { people: ['999999'] } }, users(404)),
+  changeListNote: makeCallRow(
+    peopleLists.changeListNote,
+    { params: { id: '999999', person: '999999' }, body: { note: 'Ask' } },
+    users(404),
+  ),
   listToldSignals: makeCallRow(signals.listToldSignals, {}, users(200)),
   withdrawSignal: makeCallRow(signals.withdrawSignal, { params: { id: '999999' } }, users(404)),
   restoreSignal: makeCallRow(signals.restoreSignal, { params: { id: '999999' } }, users(404)),

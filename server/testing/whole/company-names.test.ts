@@ -9,6 +9,7 @@ import * as introLinks from '../../../shared/features/introductions/link-calls.t
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
+import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
@@ -25,6 +26,7 @@ import { can } from '../../../shared/platform/permissions.ts';
 import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../../core/network/derive/search-index.ts';
+import { savePeopleList } from '../../features/people-lists/testing.ts';
 import type { LinkKind } from '../../platform/messages/link-kinds.ts';
 import { loadFullText, makeLink } from '../../platform/messages/signed-link.ts';
 import { foldName } from '../../platform/text/names.ts';
@@ -56,6 +58,7 @@ const FACTS = {
 
 let kith: TestApp;
 let world: TestWorld;
+let list: string;
 beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, FACTS);
@@ -69,6 +72,7 @@ beforeAll(async () => {
   await insertJobChange(kith, { user: 'portco', ...moved });
   await insertStatedSignal(kith, 'portco', contacts['Ines Calloway']!);
   await insertRise(kith, contacts['Ines Calloway']!);
+  list = await savePeopleList(kith, 'portco', { people: [contacts['Ines Calloway']!] });
   const at = START.toISOString();
   const digest = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at };
   await kith.db
@@ -140,15 +144,10 @@ async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number
 /** A position of Lumenary's. */
 async function opening(): Promise<string> {
   const at = START.toISOString();
+  const times = { last_known_open: at, created_at: at, updated_at: at };
   const made = await kith.db
     .insertInto('position')
-    .values({
-      account_id: kith.companies.Lumenary,
-      name: 'Smith of Data',
-      last_known_open: at,
-      created_at: at,
-      updated_at: at,
-    })
+    .values({ ...times, account_id: kith.companies.Lumenary, name: 'Smith of Data' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return String(made.id);
@@ -314,6 +313,7 @@ const ASKED: Record<string, CallToMake> = {
   }),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
   'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
+  'people on a list': ask(peopleLists.getPeopleList, () => ({ params: { id: list } })),
   'a reminder to keep in touch': ask(inTouch.setReminder, () => ({
     body: { person: person('Ines Calloway').params.id, every: 1 as const },
   })),

@@ -20,6 +20,7 @@ import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as feedback from '../../../shared/features/operations/feedback/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
+import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
@@ -122,6 +123,8 @@ const SILENT: readonly Call[] = [
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.importMessages, ownNetwork.syncGroups],
   ...[inTouch.setReminder, inTouch.endReminder, inTouch.snoozeReminder, inTouch.sayInTouch],
+  ...[peopleLists.makePeopleList, peopleLists.changePeopleList, peopleLists.deletePeopleList],
+  ...[peopleLists.saveToLists, peopleLists.takeOffList, peopleLists.changeListNote],
   ...[sharing.addToBlocklist, sharing.removeFromBlocklist, sharing.chooseSharing, sharing.chooseIntroductions],
   ...[sharing.changeOwnTerms, sharing.changeTermsByLink],
   ...[chat.unlinkChat, chat.allowChat],

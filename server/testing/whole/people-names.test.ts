@@ -7,6 +7,7 @@ import * as introLinks from '../../../shared/features/introductions/link-calls.t
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
+import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
@@ -20,6 +21,7 @@ import * as relatedTargets from '../../../shared/features/talent/related-targets
 import * as talentRequest from '../../../shared/features/talent/requests/calls.ts';
 import type { Args, Call } from '../../../shared/platform/call.ts';
 import { can } from '../../../shared/platform/permissions.ts';
+import { savePeopleList } from '../../features/people-lists/testing.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
@@ -32,6 +34,8 @@ let kith: TestApp;
 let world: TestWorld;
 let useCase: number;
 let position: number;
+/** A list of each viewer's own. */
+let lists: Partial<Record<TestViewer, string>>;
 beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, {
@@ -58,13 +62,16 @@ beforeAll(async () => {
     .execute();
   for (const company of Object.values(kith.companies))
     await insertSuggestion(kith, await insertTestUseCase(kith, company), bank, { contact: world.contacts[NAME]! });
+  lists = {};
   const moved = { contact: world.contacts[NAME]!, from: world.accounts['Velvet Anvil']!, to: bank };
   for (const user of ['admin', 'portco', 'portco2'] as const) {
     await insertJobChange(kith, { user, ...moved });
     await kith.as(user).call(search.follow, { params: { id: String(bank) } });
     await insertStatedSignal(kith, user, world.contacts[NAME]!);
+    lists[user] = await savePeopleList(kith, user, { people: [world.contacts[NAME]!] });
   }
   await insertRise(kith, world.contacts[NAME]!);
+  lists['admin off'] = lists.admin!;
   useCase = await insertTestUseCase(kith, kith.companies.Brackenfield);
   const at = START.toISOString();
   const opening = { name: 'Head of Data', last_known_open: at, created_at: at, updated_at: at };
@@ -81,9 +88,9 @@ beforeEach(() => {
 
 interface CallToMake {
   call: Call;
-  args: () => object;
+  args: (viewer: TestViewer) => object;
 }
-const ask = <C extends Call>(call: C, args: () => Args<C>): CallToMake => ({ call, args });
+const ask = <C extends Call>(call: C, args: (viewer: TestViewer) => Args<C>): CallToMake => ({ call, args });
 const person = () => ({ params: { id: String(world.contacts[NAME]) } });
 /** The query of a page that does not give the name of the person. */
 const PROFILE = { query: { public_identifier: 'ines-calloway' } };
@@ -107,6 +114,7 @@ const ASKED: Record<string, CallToMake> = {
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'who is better known at a company one follows': ask(jobChanges.listRises, () => ({})),
   'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
+  'people on a list': ask(peopleLists.getPeopleList, (viewer) => ({ params: { id: lists[viewer]! } })),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
   'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'calloway' } })),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
@@ -181,7 +189,8 @@ test('reads declared to name nobody name nobody', async () => {
   }
 });
 
-const answerTo = ({ call, args }: CallToMake, viewer: TestViewer) => kith.as(viewer).call(call, args() as Args<Call>);
+const answerTo = ({ call, args }: CallToMake, viewer: TestViewer) =>
+  kith.as(viewer).call(call, args(viewer) as Args<Call>);
 
 async function naming(viewer: TestViewer): Promise<string[]> {
   const found: string[] = [];

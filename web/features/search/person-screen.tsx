@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageSquarePlus, Waypoints } from 'lucide-react';
+import { ListPlus, MessageSquarePlus, Waypoints } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useDialogs } from '../../core/feature/dialogs.ts';
 import { Avatar } from '../../core/people/avatar.tsx';
@@ -68,6 +68,10 @@ export default function PersonScreen() {
           <Button onClick={() => open('signal', { person: toDialogPerson(person) })}>
             <MessageSquarePlus size={16} aria-hidden />
             <span>Add signal</span>
+          </Button>
+          <Button onClick={() => open('save-to-list', { people: [toDialogPerson(person)] })}>
+            <ListPlus size={16} aria-hidden />
+            <span>Save to list</span>
           </Button>
           {may('paths:read') && (
             <LinkButton to={`/path-finder/contact/${id}`}>

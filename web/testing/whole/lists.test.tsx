@@ -31,6 +31,7 @@ import { samples as outbox } from '../../features/notifications/outbox/list-samp
 import { samples as administration } from '../../features/operations/administration/list-sample.ts';
 import { samples as auditing } from '../../features/operations/audit/list-sample.ts';
 import { samples as reading } from '../../features/operations/disclosure/list-sample.ts';
+import { samples as peopleLists } from '../../features/people-lists/list-sample.ts';
 import { samples as sales } from '../../features/sales/list-sample.ts';
 import { samples as search } from '../../features/search/list-sample.ts';
 import { samples as signals } from '../../features/signals/list-sample.ts';
@@ -72,6 +73,7 @@ const all = [
   jobChanges,
   keyNodes,
   outbox,
+  peopleLists,
   poscans,
   positions,
   reading,
@@ -127,7 +129,7 @@ it('every list with views is declared with the permission of its screen', () => 
         })),
         ...(feature.adminTabs ?? []).map((tab) => ({ path: `/admin/${tab.tab}`, permission: tab.permission })),
       ])
-      .find((item) => item.path === path.split('?')[0]!.replace(/(?<=\/imports\/)\d+/, ':id'))?.permission;
+      .find((item) => item.path === path.split('?')[0]!.replace(/(?<=\/(?:imports|lists)\/)\d+/, ':id'))?.permission;
   const viewed = declared.filter(({ views }) => views !== undefined);
   expect(viewed.map(({ name }) => name).toSorted()).toEqual(SAVED_LISTS.filter((list) => list !== 'search').toSorted());
   for (const { name, path } of viewed)

@@ -40,6 +40,7 @@ const KIND_OF: Partial<Record<keyof Schema, PrivacyKind>> = {
   focus_lead: 'lists',
   focus_link: 'lists',
   focus_connector: 'lists',
+  people_list_entry: 'lists',
   contact_merge: 'merges',
   contact_pair: 'merges',
   kept_apart: 'merges',

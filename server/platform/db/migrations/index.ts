@@ -108,6 +108,7 @@ import * as lapsedConsents from './0269-lapsed-consents.ts';
 import * as coldTies from './0270-cold-ties.ts';
 import * as keepInTouch from './0271-keep-in-touch.ts';
 import * as lapsedCalendars from './0280-lapsed-calendars.ts';
+import * as peopleLists from './0281-people-lists.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '0270-cold-ties': coldTies,
   '0271-keep-in-touch': keepInTouch,
   '0280-lapsed-calendars': lapsedCalendars,
+  '0281-people-lists': peopleLists,
 };

@@ -1,5 +1,6 @@
-/** The tables of focus lists, and those of key nodes. The notes of schema.ts on all tables apply here. */
+/** The tables of focus lists, of lists of people, and of key nodes. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
+import type { ListAudience } from '../../../../shared/features/people-lists/calls.ts';
 import type { KeyNodeTables } from './key-node-tables.ts';
 
 /** Leads that a user uploaded or sent, to learn who could connect to them. */
@@ -66,4 +67,35 @@ export interface FocusTables extends KeyNodeTables {
   focus_lead: FocusLeadTable;
   focus_link: FocusLinkTable;
   focus_connector: FocusConnectorTable;
+}
+
+/** A list of people. It belongs to the company that its owner was of when they made it: nobody else reads it, and neither does an owner who left. */
+interface PeopleListTable {
+  id: Generated<number>;
+  owner_id: number;
+  account_id: number | null;
+  name: string;
+  audience: ListAudience;
+  made_at: string;
+}
+
+/** A colleague who reads a list; counts while its audience is `named`. */
+interface PeopleListReaderTable {
+  list_id: number;
+  user_id: number;
+}
+
+interface PeopleListEntryTable {
+  id: Generated<number>;
+  list_id: number;
+  contact_id: number;
+  added_by: number | null;
+  added_at: string;
+  note: string | null;
+}
+
+export interface PeopleListTables {
+  people_list: PeopleListTable;
+  people_list_reader: PeopleListReaderTable;
+  people_list_entry: PeopleListEntryTable;
 }

@@ -1,6 +1,7 @@
 /** The tables of linked mailboxes, groups and calendars (docs/decisions/055, 122). The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { MailServiceKind } from '../../ports/mailbox.ts';
+import type { PeopleListTables } from './focus-tables.ts';
 import type { SharingTables } from './sharing-tables.ts';
 import type { TouchTables } from './touch-tables.ts';
 
@@ -174,7 +175,7 @@ export interface CalendarGuestTable {
   is_tentative: number;
 }
 
-export interface OwnNetworkTables extends SharingTables, TouchTables {
+export interface OwnNetworkTables extends SharingTables, TouchTables, PeopleListTables {
   mailbox_consent: MailboxConsentTable;
   mailbox: MailboxTable;
   mailbox_person: MailboxPersonTable;

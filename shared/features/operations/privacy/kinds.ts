@@ -7,7 +7,7 @@ export const PRIVACY_KINDS = {
   messages: { label: 'Messages', about: 'e-mails and chat messages that mention them' },
   disclosures: { label: 'Who was shown them', about: 'users of portfolio companies, and when' },
   files: { label: 'Files and lists', about: 'rows of uploaded files, mailboxes and groups' },
-  lists: { label: 'Focus lists', about: 'leads and connectors in focus lists' },
+  lists: { label: 'Lists', about: 'lists of people and focus lists that they are on' },
   merges: { label: 'Merges', about: 'duplicates that were merged or kept apart' },
   proposals: { label: 'Proposals', about: 'people proposed from profile pages, and invitations' },
   audit: { label: 'Audit', about: 'entries that mention them' },

@@ -41,6 +41,7 @@ function OpenContactMenu({ contact, target, anchor, onClose }: MenuOpenProps) {
           Request intro
         </MenuItem>
       )}
+      <MenuItem onChoose={() => open('save-to-list', { people: [person] })}>Save to list</MenuItem>
       <MenuItem onChoose={() => open('signal', { person })}>Add signal</MenuItem>
       {may('paths:read') && <MenuLink to={`/path-finder/contact/${contact.id}`}>Show paths</MenuLink>}
       {may('staff:read') && <MenuItem onChoose={() => open('history', { person })}>History</MenuItem>}

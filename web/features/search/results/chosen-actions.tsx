@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, ListPlus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { MAX_BATCH } from '../../../../shared/core/introductions/constants.ts';
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
@@ -9,6 +9,7 @@ import { MAX_PEOPLE, makeBatchAddress } from '../../../core/people/who.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
+import { toDialogPerson } from '../people/contact-menu.tsx';
 import type { ResultPerson } from '../people/people-columns.tsx';
 import { useSearchExport } from '../query/queries.ts';
 
@@ -74,6 +75,16 @@ export function ChosenActions({ accounts, people }: Chosen) {
         <Button size="small" disabled={file.isPending} onClick={() => file.mutate({ account_ids: ids })}>
           <Download size={14} strokeWidth={1.75} aria-hidden />
           {file.isPending ? 'Exporting…' : `Export ${ids.length}`}
+        </Button>
+      )}
+      {people.length > 0 && (
+        <Button
+          size="small"
+          data-keys="s"
+          onClick={() => open('save-to-list', { people: people.map(({ contact }) => toDialogPerson(contact)) })}
+        >
+          <ListPlus size={14} strokeWidth={1.75} aria-hidden />
+          <span>Save to list</span>
         </Button>
       )}
       {may('intro:request') &&

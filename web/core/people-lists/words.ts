@@ -1,0 +1,24 @@
+import type { PeopleList } from '../../../shared/features/people-lists/calls.ts';
+
+type SharedList = Pick<PeopleList, 'own' | 'owner' | 'audience' | 'readers'>;
+
+const join = (names: readonly string[]): string =>
+  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Who reads a list: "only you", "you and Maren Oduya", "everyone at Lumenary". @param company the viewer's own */
+export function describeReaders({ own, owner, audience, readers }: SharedList, company: string): string {
+  if (audience === 'owner') return 'only you';
+  if (audience === 'company') return `everyone at ${company}`;
+  if (own) return join(['you', ...readers.map(({ name }) => name)]);
+  const others = readers.length - 1;
+  return join([owner.name, 'you', ...(others > 0 ? [`${others} more`] : [])]);
+}
+
+/** The same as a sentence about a note: "You and Maren Oduya read it." */
+export function describeNoteReaders(lists: readonly SharedList[], company: string): string {
+  if (lists.length === 0) return 'Everybody who reads the list reads the note.';
+  const [first, ...others] = [...new Set(lists.map((list) => describeReaders(list, company)))];
+  if (others.length > 0 || first === undefined) return 'Everybody who reads one of these lists reads the note.';
+  const who = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  return `${who} ${first.startsWith('everyone') ? 'reads' : 'read'} the note.`;
+}
