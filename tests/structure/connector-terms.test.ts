@@ -38,11 +38,12 @@ test('a request changes its status or its people only where its connector’s pl
 
 /** What finds people who could introduce, or says how often they are asked. */
 const PROPOSES =
-  /\b(?:findBeingAsked|loadConnectorLoads|countOpenRequests|listFirmConnections|listTopConnectors|loadWaysTo)\(/;
+  /\b(?:findBeingAsked|loadConnectorLoads|countOpenRequests|listFirmConnections|listFreshConnections|listTopConnectors|loadWaysTo)\(/;
 /** Files with such a call that propose nobody by name, each with the reason. */
 const NOT_PROPOSING: Readonly<Record<string, string>> = {
   'server/core/network/read/load.ts': 'It is the query.',
   'server/core/network/read/firm-connections.ts': 'It is the query.',
+  'server/core/network/touch/fresh-connections.ts': 'It is the query.',
   'server/features/focus-lists/connectors/queries.ts': 'It is the query.',
   'server/features/sales/queries.ts': 'It is the query.',
   'server/features/introductions/ask/ask.ts': 'It asks, and takes the place.',

@@ -68,7 +68,7 @@ export async function serializeTop(deps: TopDeps, viewer: Viewer, listId: number
   for (let from = 0; from < ids.length; from += AT_ONCE)
     companies.push(...(await links.listCompaniesReached(db, listId, ids.slice(from, from + AT_ONCE))));
   const byConnector = Map.groupBy(companies, ({ connector_id }) => connector_id);
-  return top.map(({ contact_id, good_chance: good, some_chance: some, long_shot: long }) => {
+  return top.map(({ contact_id, good_chance: good, some_chance: some, long_shot: long, in_touch }) => {
     const person = people.get(contact_id);
     const from = (byConnector.get(contact_id) ?? []).sort((a, b) => Number(b.leads) - Number(a.leads));
     return {
@@ -81,6 +81,7 @@ export async function serializeTop(deps: TopDeps, viewer: Viewer, listId: number
       leads: good + some + long,
       by_chance: { 'good chance': good, 'some chance': some, 'long shot': long },
       most_from: from.slice(0, MAX_FROM).map(({ name }) => name),
+      in_touch: in_touch ?? undefined,
       terms: terms.get(contact_id),
     };
   });

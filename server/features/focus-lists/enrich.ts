@@ -120,6 +120,7 @@ async function lookUp(
         contact_id: connector.id,
         place,
         chance: connector.chance,
+        in_touch: connector.inTouch,
         relationships: JSON.stringify(relationships[place]),
       })),
     };

@@ -71,6 +71,8 @@ const link = (lead: number, list: number, name: string, place: number, chance = 
   place,
   chance,
   relationships: '[]',
+  // Somebody who is in touch with one lead lately and with another earlier was so lately.
+  in_touch: name === 'Ben Two' ? `2026-0${9 - place}` : null,
 });
 
 describe('lists', () => {
@@ -177,8 +179,8 @@ describe('connectors', () => {
     for (const atOnce of [undefined, 1]) for (const list of lists) await links.countConnectors(kith.db, list, atOnce);
     const counted = (await links.listTopConnectors(kith.db, lists[0], 9)).map(({ list_id: _, ...row }) => row);
     expect(counted).toEqual([
-      { contact_id: contact('Ben Two'), good_chance: 1, some_chance: 1, long_shot: 1 },
-      { contact_id: contact('Cyd Three'), good_chance: 0, some_chance: 0, long_shot: 1 },
+      { contact_id: contact('Ben Two'), good_chance: 1, some_chance: 1, long_shot: 1, in_touch: '2026-08' },
+      { contact_id: contact('Cyd Three'), good_chance: 0, some_chance: 0, long_shot: 1, in_touch: null },
     ]);
     expect(
       (await links.loadLeadLinks(kith.db, [third!, first!])).map(({ lead_id, place }) => [lead_id, place]),
@@ -195,13 +197,14 @@ describe('connectors', () => {
     ]);
   });
 
-  test('come by the number of leads, then by the better chances, then in their order', async () => {
+  test('come by the number of leads, then by the better chances, then by who was in touch lately', async () => {
     const row = (name: string, good_chance: number, some_chance: number, long_shot: number) => ({
       list_id: lists[0],
       contact_id: contact(name),
       good_chance,
       some_chance,
       long_shot,
+      in_touch: name === 'Eva Hushed' ? '2026-10' : null,
     });
     const rows = [
       ...[row('Ada One', 1, 0, 2), row('Ben Two', 0, 0, 4), row('Cyd Three', 1, 1, 1), row('Dan Four', 2, 0, 1)],
@@ -215,7 +218,7 @@ describe('connectors', () => {
     await kith.db.insertInto('focus_connector').values(other).execute();
     const top = async (limit: number) =>
       (await links.listTopConnectors(kith.db, lists[0], limit)).map(({ contact_id }) => contact_id);
-    expect(await top(9)).toEqual(['Ben Two', 'Dan Four', 'Cyd Three', 'Ada One', 'Eva Hushed'].map(contact));
+    expect(await top(9)).toEqual(['Ben Two', 'Dan Four', 'Cyd Three', 'Eva Hushed', 'Ada One'].map(contact));
     expect(await top(1)).toEqual([contact('Ben Two')]);
   });
 

@@ -88,7 +88,7 @@ describe('by who knows them, people pass', () => {
 
 describe('the order of people', () => {
   const order = (sort: Parameters<typeof sortNodes>[1], rows: NodeRow[], nameOf = (_: NodeRow) => '') =>
-    sortNodes(rows, sort, nameOf).map(({ contact }) => contact);
+    sortNodes(rows, sort, nameOf, () => null).map(({ contact }) => contact);
 
   test('by months begins with the most, unknown ones last; by time with those who left last', () => {
     const rows = [

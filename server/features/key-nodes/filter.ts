@@ -5,6 +5,7 @@ import {
   type KeyNodeSort,
   LEAST_MONTHS,
 } from '../../../shared/features/key-nodes/filters.ts';
+import { compareMonths } from '../../core/network/paths/order.ts';
 import { compareByScore, type NodeRow } from './row.ts';
 
 /** The data for filters besides the row. */
@@ -41,13 +42,23 @@ export function passesKnownFilters(
   return people === null || people < Number(filters.linkedin);
 }
 
-/** @param nameOf called only for the order by names */
-export function sortNodes(rows: readonly NodeRow[], sort: KeyNodeSort, nameOf: (row: NodeRow) => string): NodeRow[] {
+/**
+ * Of people who are known equally well, those that were in touch lately come first.
+ * @param nameOf called only for the order by names
+ * @param monthOf the month of their last touch, if that was in the last year
+ */
+export function sortNodes(
+  rows: readonly NodeRow[],
+  sort: KeyNodeSort,
+  nameOf: (row: NodeRow) => string,
+  monthOf: (row: NodeRow) => string | null,
+): NodeRow[] {
   const first: Record<KeyNodeSort, (a: NodeRow, b: NodeRow) => number> = {
     score: () => 0,
     months: (a, b) => (b.months ?? -1) - (a.months ?? -1),
     recent: (a, b) => (a.years ?? Number.MAX_VALUE) - (b.years ?? Number.MAX_VALUE),
     name: (a, b) => nameOf(a).localeCompare(nameOf(b)),
   };
-  return rows.toSorted((a, b) => first[sort](a, b) || compareByScore(a, b));
+  const compareTouches = (a: NodeRow, b: NodeRow) => b.score - a.score || compareMonths(monthOf(a), monthOf(b));
+  return rows.toSorted((a, b) => first[sort](a, b) || compareTouches(a, b) || compareByScore(a, b));
 }

@@ -1,10 +1,12 @@
 /** A page of key nodes: filtered, sorted, with the messages about each. */
+import type { LastTouch } from '../../../shared/core/network/touch.ts';
 import type { KeyNodeFilters, KeyNodeSort } from '../../../shared/features/key-nodes/filters.ts';
+import { getRecentMonth, isWithinYear } from '../../core/network/paths/order.ts';
 import { findBeingAsked, loadConnectorLoads } from '../../core/network/read/load.ts';
 import { loadKnowers } from '../../core/network/read/owners.ts';
 import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer-scope.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
-import { listTouches, pickLast } from '../../core/network/touch/touches.ts';
+import { listHeardWithinYear, listTouches, pickLast } from '../../core/network/touch/touches.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { readInBatches } from '../../platform/limits/read-in-batches.ts';
@@ -38,9 +40,15 @@ export async function loadKeyNodesPageOf(
   const known = await loadKnownRows(db, alone, getMonth(clock.now()));
   const shown = alone.filter((row) => passesKnownFilters(row, known.get(row)!, filters));
   const names = sort === 'name' ? await loadNames(deps, shown) : new Map<number, string>();
-  const page = sortNodes(shown, sort, ({ contact }) => names.get(contact) ?? '').slice(cursor, cursor + limit);
+  const touches = await loadRecentTouches(
+    deps,
+    shown.map(({ contact }) => contact),
+  );
+  const getName = ({ contact }: NodeRow) => names.get(contact) ?? '';
+  const getTouchMonth = ({ contact }: NodeRow) => getRecentMonth(touches.get(contact)?.day, clock.now());
+  const page = sortNodes(shown, sort, getName, getTouchMonth).slice(cursor, cursor + limit);
   return {
-    connectors: await serializeNodes(deps, page, known, skills),
+    connectors: await serializeNodes(deps, page, { known, touches, skills }),
     next_cursor: cursor + page.length < shown.length ? cursor + page.length : null,
     shown: shown.length,
   };
@@ -51,11 +59,31 @@ async function loadNames({ db }: CallDeps, rows: readonly NodeRow[]): Promise<Ma
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
+/** When somebody who can be asked was last in touch with each of these, if that was in the last year. */
+async function loadRecentTouches({ db, clock, viewer }: CallDeps, ids: readonly number[]) {
+  const now = clock.now();
+  const heard = await readInBatches(new Set(ids), (some) => listHeardWithinYear(db, some, now));
+  const touches = await readInBatches(new Set(heard), async (some) => {
+    // Whoever is never a way to somebody isn't named here.
+    const askable = new Set((await loadKnowers(db, some)).map(makePair));
+    const all = await listTouches(db, toEvidenceViewer(getViewerScope(viewer)), some, now);
+    return all.filter((touch) => isWithinYear(touch.day, now) && askable.has(makePair(touch)));
+  });
+  return pickLast(touches);
+}
+
+const makePair = (row: { contact_id: number; member_id: number | null }) => `${row.contact_id} ${row.member_id}`;
+
+interface PageFacts {
+  known: ReadonlyMap<NodeRow, KnownRow>;
+  touches: ReadonlyMap<number, LastTouch>;
+  skills: readonly string[];
+}
+
 async function serializeNodes(
   { db, clock, settings, viewer }: CallDeps,
   page: readonly NodeRow[],
-  known: ReadonlyMap<NodeRow, KnownRow>,
-  skills: readonly string[],
+  { known, touches, skills }: PageFacts,
 ) {
   const now = clock.now();
   const ids = [...new Set(page.map(({ contact }) => contact))];
@@ -64,13 +92,7 @@ async function serializeNodes(
   const names = await loadUnmergedAccountNames(db, [...accounts]);
   const asks = Map.groupBy(await listAsksAbout(db, ids), ({ contact_id }) => contact_id);
   const load = await loadConnectorLoads(db, getViewerScope(viewer), ids, now);
-  const allKnowers = await loadKnowers(db, ids);
-  const knowers = Map.groupBy(allKnowers, (row) => row.contact_id);
-  // Of those who can be asked: whoever is never a way to somebody isn't named here.
-  const makePair = (row: { contact_id: number; member_id: number | null }) => `${row.contact_id} ${row.member_id}`;
-  const askable = new Set(allKnowers.map(makePair));
-  const all = await listTouches(db, toEvidenceViewer(getViewerScope(viewer)), ids, now);
-  const touches = pickLast(all.filter((touch) => askable.has(makePair(touch))));
+  const knowers = Map.groupBy(await loadKnowers(db, ids), (row) => row.contact_id);
   const asking = await findBeingAsked(db, viewer, ids, now);
   const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);
   return page.flatMap((row) => {

@@ -1,7 +1,6 @@
 import type { LastTouch } from '../../../shared/core/network/touch.ts';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { computeCategory } from '../../core/network/model/ties.ts';
-import { isWithinYear } from '../../core/network/paths/order.ts';
 import type { Load } from '../../core/network/read/load.ts';
 import type { loadKnowers } from '../../core/network/read/owners.ts';
 import { getUserName } from '../../platform/access/users.ts';
@@ -36,7 +35,7 @@ interface Beside {
   skills: readonly string[];
   load: Load | undefined;
   being_asked: KeyNode['being_asked'];
-  /** When one of the network was last in touch with them. */
+  /** When one of the network was last in touch with them, if that was in the last year. */
   touch: LastTouch | undefined;
   terms: KeyNode['terms'];
   ask: AskRow | undefined;
@@ -97,7 +96,7 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
       : null,
     load: { asked: load?.asked ?? 0, open: load?.open ?? 0 },
     being_asked: beside.being_asked,
-    last_touch: beside.touch && isWithinYear(beside.touch.day, now) ? beside.touch : undefined,
+    last_touch: beside.touch,
     terms: beside.terms,
   };
 }

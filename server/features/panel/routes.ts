@@ -5,11 +5,11 @@ import { computeChanceToConnect } from '../../core/network/paths/chance.ts';
 import { findConnectors } from '../../core/network/paths/connectors.ts';
 import { loadTargetEvidence } from '../../core/network/paths/target-evidence.ts';
 import { findPersonOfPage } from '../../core/network/read/find-person.ts';
-import { listFirmConnections } from '../../core/network/read/firm-connections.ts';
 import { loadCareersReadAt } from '../../core/network/read/freshness.ts';
 import { findBeingAsked } from '../../core/network/read/load.ts';
 import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer-scope.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
+import { listFreshConnections } from '../../core/network/touch/fresh-connections.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { findProposed, propose } from './propose.ts';
 import { holdNamesakeBack } from './refuse-erased.ts';
@@ -49,15 +49,18 @@ export function panelRoutes(app: FastifyInstance): void {
 
   handle(app, getKithConnections, async ({ db, viewer, params, clock, settings }) => {
     const person = await findPersonOfPage(db, getViewerScope(viewer), { publicIdentifier: params.public_identifier });
-    const known = person ? await listFirmConnections(db, person.id) : [];
+    const known = person
+      ? await listFreshConnections(db, toEvidenceViewer(getViewerScope(viewer)), person.id, clock.now())
+      : [];
     const ids = known.map(({ id }) => id);
     const askedBefore = await findBeingAsked(db, viewer, ids, clock.now());
     const terms = await loadTermsNotices({ db, clock, settings }, viewer, ids);
     return {
-      connections: known.map(({ id, name, category }) => ({
+      connections: known.map(({ id, name, category, inTouch }) => ({
         Id: String(id),
         Name: name,
         score: category,
+        in_touch: inTouch ?? undefined,
         being_asked: askedBefore.get(id) ?? null,
         terms: terms.get(id),
       })),

@@ -97,6 +97,8 @@ export const TopConnector = z
     by_chance: z.record(ConnectorChance, z.number().int()),
     /** The companies at which most of these leads are. */
     most_from: z.array(z.string()),
+    /** `2026-10`: the last month in which they were in touch with one of these leads, if that was in the last year. */
+    in_touch: z.string().optional(),
     /** How they let themselves be asked, if there is something to say. */
     terms: TermsNotice.optional(),
   })

@@ -21,6 +21,8 @@ const Connection = z.object({
   Id,
   Name: z.string(),
   score: z.number().int(),
+  /** `2026-10`: the month in which they were last in touch with the person, if that was in the last year. */
+  in_touch: z.string().optional(),
   being_asked: RequestLoad.nullable(),
   /** How they let themselves be asked, if there is something to say. */
   terms: TermsNotice.optional(),

@@ -4,6 +4,7 @@ import type { TopConnector } from '../../../shared/features/focus-lists/list.ts'
 import { CompanyCell } from '../../core/companies/company-name.tsx';
 import { PersonLine } from '../../core/people/person-line.tsx';
 import { StrengthRing } from '../../core/strength/strength-ring.tsx';
+import { describeRecentTouch } from '../../core/touch/recent-touch.ts';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
@@ -16,7 +17,10 @@ export const topConnectorColumns: readonly Column<TopConnector>[] = [
     label: 'Connector',
     width: 'minmax(0, 1.3fr)',
     plain: true,
-    cell: ({ name, terms }) => <PersonLine name={name} about={terms?.sentence} size={24} />,
+    cell: ({ name, terms, in_touch }) => {
+      const lines = [...(in_touch ? [describeRecentTouch(in_touch)] : []), ...(terms ? [terms.sentence] : [])];
+      return <PersonLine name={name} about={lines.join(' · ') || undefined} size={24} />;
+    },
   },
   { key: 'title', label: 'Title', width: 'minmax(0, 1.2fr)', cell: ({ title }) => title },
   {

@@ -12,12 +12,23 @@ export interface OrderedWay {
 const YEAR_MS = 365 * 86_400_000;
 const MONTH_LENGTH = '2026-10'.length;
 
+export const getFirstRecentDay = (now: Date): string => new Date(now.getTime() - YEAR_MS).toISOString().slice(0, 10);
+
 /** Whether a touch says how things stand: those of more than a year ago order nothing, and lists don't tell them. */
 export const isWithinYear = (day: string, now: Date): boolean => Date.parse(day) >= now.getTime() - YEAR_MS;
 
 export function findRecentMonth(evidence: readonly TieEvidence[], now: Date): string | null {
-  const touch = findLastTouch(evidence, now);
-  return touch && isWithinYear(touch.day, now) ? touch.day.slice(0, MONTH_LENGTH) : null;
+  return getRecentMonth(findLastTouch(evidence, now)?.day, now);
+}
+
+/** The month of a day of the last year; null of any other. */
+export const getRecentMonth = (day: string | undefined, now: Date): string | null =>
+  day !== undefined && isWithinYear(day, now) ? day.slice(0, MONTH_LENGTH) : null;
+
+/** The later month first, none last: the order of whatever is equal otherwise. */
+export function compareMonths(a: string | null, b: string | null): number {
+  const [first, second] = [a ?? '', b ?? ''];
+  return first < second ? 1 : first > second ? -1 : 0;
 }
 
 /** Ranks in one step of five percentage points are equal: the model does not know them better. */
@@ -25,6 +36,5 @@ const STEPS = 20;
 const getStep = (rank: number): number => Math.round(rank * STEPS);
 
 export function compareWays(a: OrderedWay, b: OrderedWay): number {
-  const [first, second] = [a.inTouch ?? '', b.inTouch ?? ''];
-  return getStep(b.rank) - getStep(a.rank) || (first < second ? 1 : first > second ? -1 : b.rank - a.rank);
+  return getStep(b.rank) - getStep(a.rank) || compareMonths(a.inTouch, b.inTouch) || b.rank - a.rank;
 }

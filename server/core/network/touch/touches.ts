@@ -5,9 +5,10 @@
 import { sql } from 'kysely';
 import type { LastTouch } from '../../../../shared/core/network/touch.ts';
 import { getUserName } from '../../../platform/access/users.ts';
-import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { buildIntegerRows, type Db, isAmong } from '../../../platform/db/engine.ts';
 import { type InsiderSignal, loadInsiderSignals, toSignalEvidence } from '../derive/contact-ties.ts';
 import { findLastTouch } from '../model/touches.ts';
+import { getFirstRecentDay } from '../paths/order.ts';
 import { type EvidenceViewer, mayReadKind } from '../read/evidence.ts';
 import { hideName, loadEvidenceInsiders } from '../read/score-details.ts';
 import { chooseShown, loadSharingChoices } from '../sharing/choices.ts';
@@ -32,6 +33,28 @@ export async function listTouches(
     ...(await listIntroductions(db, viewer, contactIds, now)),
   ];
   return touches.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+}
+
+/** Those of these people with a signal or an introduction of the last year: of no other can a touch be that new. */
+export async function listHeardWithinYear(db: Db, contactIds: readonly number[], now: Date): Promise<number[]> {
+  const day = getFirstRecentDay(now);
+  const ids = sql<{ value: number }>`${buildIntegerRows(db, contactIds)}`.as('ids');
+  const [about, by] = (['to_contact_id', 'from_contact_id'] as const).map((contact) =>
+    db
+      // A cross join, so that SQLite goes contact by contact.
+      .selectFrom(ids)
+      .crossJoin('signal')
+      .whereRef(`signal.${contact}`, '=', 'ids.value')
+      .where('occurred_on', '>=', day)
+      .select('ids.value'),
+  );
+  const met = db
+    .selectFrom('intro')
+    .where(isAmong(db, 'target_contact_id', contactIds))
+    .where('intro_date', '>=', day)
+    .select(({ ref }) => ref('target_contact_id').$castTo<number>().as('value'));
+  const rows = await about!.union(by!).union(met).execute();
+  return rows.map(({ value }) => value).sort((a, b) => a - b);
 }
 
 /** The newest touch of each person, by contact. */

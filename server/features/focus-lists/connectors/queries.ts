@@ -1,5 +1,5 @@
 /** The people who could connect to the leads of a list, and to how many of them. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isActiveReachout } from '../../../core/network/read/load.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
@@ -32,7 +32,7 @@ export async function countConnectors(db: Db, listId: number, atOnce = COUNTED_A
     if (last === undefined) return;
     await db
       .insertInto('focus_connector')
-      .columns(['list_id', 'contact_id', 'good_chance', 'some_chance', 'long_shot'])
+      .columns(['list_id', 'contact_id', 'good_chance', 'some_chance', 'long_shot', 'in_touch'])
       .expression(
         db
           .selectFrom('focus_link')
@@ -45,6 +45,7 @@ export async function countConnectors(db: Db, listId: number, atOnce = COUNTED_A
               countChance('good chance').as('good_chance'),
               countChance('some chance').as('some_chance'),
               countChance('long shot').as('long_shot'),
+              fn.max('in_touch').as('in_touch'),
             ];
           })
           .where('list_id', '=', listId)
@@ -121,7 +122,7 @@ export async function loadListCounts(db: Db, listId: number) {
   };
 }
 
-/** Connectors who reach the most leads come first; of two that reach the same number, the one with better chances. */
+/** Connectors who reach the most leads come first; of two that reach the same number, the one with better chances, then whoever was in touch lately. */
 export function listTopConnectors(db: Db, listId: number, limit: number): Promise<Selectable<FocusConnectorTable>[]> {
   return db
     .selectFrom('focus_connector')
@@ -130,6 +131,7 @@ export function listTopConnectors(db: Db, listId: number, limit: number): Promis
     .orderBy(({ eb }) => eb(eb('good_chance', '+', eb.ref('some_chance')), '+', eb.ref('long_shot')), 'desc')
     .orderBy('good_chance', 'desc')
     .orderBy('some_chance', 'desc')
+    .orderBy(sql`coalesce(in_touch, '')`, 'desc')
     .orderBy('contact_id')
     .limit(limit)
     .execute();

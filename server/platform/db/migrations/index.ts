@@ -109,6 +109,7 @@ import * as coldTies from './0270-cold-ties.ts';
 import * as keepInTouch from './0271-keep-in-touch.ts';
 import * as lapsedCalendars from './0280-lapsed-calendars.ts';
 import * as peopleLists from './0281-people-lists.ts';
+import * as freshConnectors from './0290-fresh-connectors.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -222,4 +223,5 @@ export const migrations: Record<string, Migration> = {
   '0271-keep-in-touch': keepInTouch,
   '0280-lapsed-calendars': lapsedCalendars,
   '0281-people-lists': peopleLists,
+  '0290-fresh-connectors': freshConnectors,
 };

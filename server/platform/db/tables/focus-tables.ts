@@ -51,6 +51,8 @@ export interface FocusLinkTable {
   chance: string;
   /** JSON: the common history of the two, as on the wire, without their names. */
   relationships: string;
+  /** `2026-10`: the month in which the two were last in touch, if that was in the last year. */
+  in_touch: string | null;
 }
 
 /** The number of leads of a list that a person could connect to, by chance. */
@@ -60,6 +62,8 @@ export interface FocusConnectorTable {
   good_chance: number;
   some_chance: number;
   long_shot: number;
+  /** The last month in which they were in touch with one of these leads. */
+  in_touch: string | null;
 }
 
 export interface FocusTables extends KeyNodeTables {

@@ -18,7 +18,9 @@ let server: FakeServer;
 beforeEach(() => {
   server = createFakeServer()
     .on(getByLinkedinId, makeRamzorAnswer())
-    .on(getKithConnections, { connections: [{ Id: '1', Name: 'Dana Orlev', score: 4, being_asked: null }] });
+    .on(getKithConnections, {
+      connections: [{ Id: '1', Name: 'Dana Orlev', score: 4, in_touch: '2026-10', being_asked: null }],
+    });
 });
 
 const INES = '/ramzor?linkedin_id=ines-calloway&fullName=Ines+Calloway&source=linkedin';

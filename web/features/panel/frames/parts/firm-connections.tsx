@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { describeAskedBy } from '../../../../core/strength/asked-by.ts';
 import { toStrength } from '../../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../../core/strength/strength-ring.tsx';
+import { describeRecentTouch } from '../../../../core/touch/recent-touch.ts';
 import { Button } from '../../../../platform/ui/buttons/button.tsx';
 import { useFirmConnections, useFirmInFrame } from '../link/queries.ts';
 import { FailedInFrame } from './failed.tsx';
@@ -34,11 +35,12 @@ export function FirmConnections({ publicIdentifier, folded, gives = false }: Fir
         <p className={css.quiet}>Kith doesn’t know anyone at {firm} who knows them.</p>
       ) : (
         <ul>
-          {(all ? data : data.slice(0, limit)).map(({ Id, Name, score, being_asked, terms }) => (
+          {(all ? data : data.slice(0, limit)).map(({ Id, Name, score, in_touch, being_asked, terms }) => (
             <li key={Id}>
               <StrengthRing strength={toStrength(score)} size={16} named />
               <span title={folded && being_asked ? describeAskedBy(being_asked) : undefined}>
                 {Name}
+                {in_touch && <span className={css.asked}> {describeRecentTouch(in_touch)}</span>}
                 {being_asked && <span className={css.asked}> {describeAskedBy(being_asked)}</span>}
                 {terms && <span className={css.asked}> {terms.sentence}</span>}
               </span>
