@@ -10,18 +10,41 @@ interface Expression {
   readonly name?: string;
   readonly callee?: Expression;
   readonly object?: Expression;
+  readonly properties?: readonly { readonly value?: Expression; readonly argument?: Expression }[];
 }
-interface Declaration {
+interface Line {
+  readonly source?: { readonly value: string } | null;
+  readonly specifiers?: readonly { readonly local: Expression; readonly imported?: Expression }[];
+  readonly declaration?: Line;
   readonly declarations?: readonly { readonly id: Expression; readonly init: Expression | null }[];
 }
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
-/** The name that an expression begins with: `z` of `z.string().max(9)`. */
-function readRoot({ name, callee, object }: Expression): string | undefined {
+/** A schema, or an object that holds some for others to take over. */
+const isOfSchemas = (value: unknown): boolean =>
+  value instanceof z.ZodType ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((part) => part instanceof z.ZodType));
+
+/** Whether an expression is made of one of these: `z.string().max(9)` of `z`, `{ id: Id.nullish() }` of `Id`. */
+function isMadeOf(names: ReadonlySet<string>, { name, callee, object, properties }: Expression): boolean {
   const inner = callee ?? object;
-  return inner ? readRoot(inner) : name;
+  if (inner) return isMadeOf(names, inner);
+  const parts = properties?.flatMap(({ value, argument }) => value ?? argument ?? []) ?? [];
+  return names.has(name ?? '') || parts.some((part) => isMadeOf(names, part));
+}
+
+/** The schemas that a module takes over from others, by the names that they have in it. */
+async function listImportedSchemas(body: readonly Line[], id: string): Promise<string[]> {
+  const names = body.map(async ({ source, specifiers = [] }) => {
+    if (!source?.value.startsWith('.')) return [];
+    const other = (await import(new URL(source.value, pathToFileURL(id)).href)) as Record<string, unknown>;
+    return specifiers
+      .filter(({ imported }) => imported?.name && isOfSchemas(other[imported.name]))
+      .map(({ local }) => local.name ?? '');
+  });
+  return (await Promise.all(names)).flat();
 }
 
 /**
@@ -34,15 +57,15 @@ export const withoutSchemas: Plugin = {
   async transform(code, id) {
     if (!/[\\/]shared[\\/][^?]*\.ts$/.test(id) || !/from ['"]zod['"]/.test(code)) return null;
     const module = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
-    const dropped = new Set(['z']);
     let left = code;
-    const { body } = this.parse(code) as unknown as { body: (Declaration & { declaration?: Declaration })[] };
+    const { body } = this.parse(code) as unknown as { body: Line[] };
+    const dropped = new Set(['z', ...(await listImportedSchemas(body, id))]);
     const declarations = body.flatMap((line) => (line.declaration ?? line).declarations ?? []);
     const edits = declarations.flatMap(({ id: { name = '' }, init }): [Expression, string][] => {
       if (!init) return [];
       const value = module[name];
       if (isCall(value)) return [[init, JSON.stringify({ method: value.method, path: value.path, raw: value.raw })]];
-      if (!(value instanceof z.ZodType) && !dropped.has(readRoot(init) ?? '')) return [];
+      if (!isOfSchemas(value) && !isMadeOf(dropped, init)) return [];
       dropped.add(name);
       return [[init, 'undefined']];
     });

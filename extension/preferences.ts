@@ -9,6 +9,8 @@ export interface PanelPreferences {
   mode: Mode;
   side: PanelSide;
   collapsed: boolean;
+  /** The side panel reads pages that list people, while it is open. Off until the user switches it on. */
+  lists: boolean;
 }
 
 /** The settings of the panel as they are in force. */
@@ -19,7 +21,7 @@ export interface PanelSettings extends PanelPreferences {
   hosts: readonly string[] | null;
 }
 
-const KEYS = ['mode', 'side', 'collapsed'] as const;
+const KEYS = ['mode', 'side', 'collapsed', 'lists'] as const;
 
 function asSettings(keptRows: Record<string, unknown>): PanelSettings {
   const { autoOpen, hosts = [] } = (keptRows.policy ?? {}) as { autoOpen?: boolean; hosts?: string[] };
@@ -27,6 +29,7 @@ function asSettings(keptRows: Record<string, unknown>): PanelSettings {
     mode: keptRows.mode === 'browser' ? 'browser' : 'page',
     side: keptRows.side === 'left' ? 'left' : 'right',
     collapsed: keptRows.collapsed === true,
+    lists: keptRows.lists === true,
     mayOpen: autoOpen !== false,
     hosts: hosts.length > 0 ? hosts : null,
   };

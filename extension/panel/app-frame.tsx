@@ -5,6 +5,7 @@ import {
   type FromHost,
   readAppMessage,
 } from '../../shared/features/panel/frames/messages.ts';
+import type { PageList } from '../../shared/features/panel/frames/page-list.ts';
 import { HOST_KEY } from '../../shared/features/panel/frames/paths.ts';
 import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
 import type { ToConfirm } from '../../shared/features/panel/frames/to-confirm.ts';
@@ -18,6 +19,8 @@ type AppFrameProps = {
   /** Undefined: the frame must not be told yet. */
   session: FrameSession | null | undefined;
   shown: ShownPerson;
+  /** Whom the page beside the browser's own panel lists; undefined in any other frame. */
+  list?: PageList | null;
   /** The content that the window was opened to confirm. */
   what?: ToConfirm;
   /** The call that is already on its way for this frame. */
@@ -43,6 +46,7 @@ export function AppFrame({
   className,
   session,
   shown,
+  list,
   place,
   what,
   askedAhead = null,
@@ -100,6 +104,10 @@ export function AppFrame({
     if (ready > 0)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'page', shown } satisfies FromHost, server);
   }, [ready, shown, server]);
+  useLayoutEffect(() => {
+    if (ready > 0 && list !== undefined)
+      frame.current?.contentWindow?.postMessage({ kith: 1, type: 'list', list } satisfies FromHost, server);
+  }, [ready, list, server]);
   useLayoutEffect(() => {
     if (changes > 0) frame.current?.contentWindow?.postMessage({ kith: 1, type: 'changed' } satisfies FromHost, server);
   }, [changes, server]);

@@ -5,14 +5,16 @@ import { applyTypedName, type NamedInPage } from '../../shared/features/panel/fr
 import { notifyChance } from '../badge-messages.ts';
 import { AppFrame } from './app-frame.tsx';
 import { AwaitedAnswer } from './awaited-answer.tsx';
+import { ListOffer } from './list-offer.tsx';
 import { PanelNotice } from './notice.tsx';
 import './panel.css';
 import type { Tools } from './tools.ts';
 import { useAskedAhead } from './use-asked-ahead.ts';
 import { useAttempts } from './use-attempts.ts';
 import { usePage } from './use-page.ts';
+import { useListAddress, usePageList } from './use-page-list.ts';
 import { type Silence, useSilence } from './use-silence.ts';
-import { useAccess, useChangeCount, useServer, useSession } from './use-stored.ts';
+import { useAccess, useChangeCount, useLists, useServer, useSession } from './use-stored.ts';
 
 const SILENCE_WORDS: Record<Silence, (server: string) => string> = {
   nothing: (server) => `There is no answer from ${server}. It may be down, or its address may have changed.`,
@@ -66,6 +68,11 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const changes = useChangeCount(tools.watchChanged);
   const mayUse = useAccess(tools.watchAccess);
   const page = usePage(tools, inPage, pageKey, Boolean(session));
+  const lists = useLists();
+  // The browser's own panel alone: a frame in the page would grow with the list, and so tell of it.
+  const listTab = !inPage && session ? page.tabId : null;
+  const listAddress = useListAddress(lists === false ? listTab : null, page.visit);
+  const list = usePageList(lists ? listTab : null, page.visit);
   const [heardFrom, setHeardFrom] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const [named, setNamed] = useState<NamedInPage | null>(null);
@@ -125,11 +132,13 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
         />
       )}
       <div className={inPage ? 'frames cards' : 'frames'} hidden={silent} key={`${server} ${attempt}`}>
+        {listAddress && shown.state === 'nobody' && <ListOffer {...listAddress} />}
         <AppFrame
           {...shared}
           path={SIDE_PANEL_PATH}
           title="Chance to connect"
           className="panel"
+          {...(inPage ? {} : { list })}
           askedAhead={askedAhead}
           heard={handleMessage}
           loaded={loaded}

@@ -9,6 +9,8 @@ import type { Tools } from './tools.ts';
 interface PanelPage {
   /** The tab of the conversation; null if the browser names none. */
   tabId: number | null;
+  /** Grows when the tab shows another page, or another tab comes. */
+  visit: number;
   /** The page's content script took this panel for its own. A panel that a page made itself is never told who is signed in. */
   accepted: boolean;
   shown: ShownPerson;
@@ -86,5 +88,12 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
       setShown(WAITING);
     }
   }, [signedIn, id, visit]);
-  return { tabId: id === ONLY_TAB ? null : id, accepted, shown, side, say: (message) => link.current?.say(message) };
+  return {
+    tabId: id === ONLY_TAB ? null : id,
+    visit,
+    accepted,
+    shown,
+    side,
+    say: (message) => link.current?.say(message),
+  };
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
+import { readPreferences } from '../preferences.ts';
 import { mayChangeServer, readServerSetting, type ServerSetting } from '../server-address.ts';
 
 /** Undefined until known, null when nobody is signed in. */
@@ -33,6 +34,21 @@ export function useServerSetting(): ServerSetting | undefined {
 
 /** The address of the user's Kith. Undefined until known, null if it is not set. */
 export const useServer = (): string | null | undefined => useServerSetting()?.server;
+
+/** Whether the side panel may read pages that list people; undefined until known. */
+export function useLists(): boolean | undefined {
+  const [lists, setLists] = useState<boolean>();
+  useLayoutEffect(() => {
+    const look = (): void => void readPreferences(browser.storage.local).then((kept) => setLists(kept.lists));
+    const handleChange = (changes: Record<string, unknown>, area: string): void => {
+      if (area === 'local' && changes.lists) look();
+    };
+    look();
+    browser.storage.onChanged.addListener(handleChange);
+    return () => browser.storage.onChanged.removeListener(handleChange);
+  }, []);
+  return lists;
+}
 
 /** Whether the browser lets the extension use that site; true until it is known to be otherwise. */
 export function useAccess(watch: (tell: (given: boolean) => void) => () => void): boolean {

@@ -36,6 +36,8 @@ describe('the built extension', () => {
     ['reader.js', 38_600],
     // The reader of today's pages alone, which is mostly the only reader that comes.
     ['card.js', 3_000],
+    // The rows of lists, for those who switched it on and have the side panel open.
+    ['list.js', 9_000],
     ['app-session.js', 3_000],
     ['groups-reader.js', 5_000],
   ])('puts %s into pages, of at most %i bytes', (file, most) => {
@@ -47,9 +49,14 @@ describe('the built extension', () => {
   });
 
   test("has the addresses of the calls in the frames' script, and none of their schemas", () => {
-    const [script] = readdirSync('dist/web/assets').filter((file) => /^embed-.*\.js$/.test(file));
-    const frames = read(`dist/web/assets/${script}`);
-    expect(frames).toContain('/ramzor/get_by_linkedin_id');
+    const find = (name: string): string =>
+      read(
+        `dist/web/assets/${readdirSync('dist/web/assets').find((file) => file.startsWith(name) && file.endsWith('.js'))}`,
+      );
+    const frames = find('embed-') + find('list-beside-');
+    for (const path of ['/ramzor/get_by_linkedin_id', '/ramzor/people', '/account/batch-search'])
+      expect(frames).toContain(path);
+    expect(frames).not.toContain('(void 0).');
     // The small kind of zod, which reads the extension's messages, has no such methods.
     expect(frames).not.toMatch(/ZodNonOptional|superRefine|readonly\(\)/);
   });

@@ -8,6 +8,7 @@ import { followServer, revokeAccess } from '../../server-address.ts';
 import { signOut } from '../../session.ts';
 import { Access } from './access.tsx';
 import { Account } from './account.tsx';
+import { ListChoice } from './list-choice.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import { ProxyForm } from './proxy-form.tsx';
 import { ServerForm } from './server-form.tsx';
@@ -43,6 +44,7 @@ export function OptionsPage() {
       {server && <Account server={server} />}
       {server && <ProxyForm key={`proxy ${server}`} server={server} />}
       <ModeChoice mode={mode} onMode={setMode} />
+      {mode === 'browser' && <ListChoice />}
       <section>
         <h2>Chat groups</h2>
         <p>Reads who is in your chat groups and sends Kith the ones you tick.</p>

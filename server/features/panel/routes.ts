@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { addContact, getByLinkedinId, getKithConnections } from '../../../shared/features/panel/calls.ts';
+import {
+  addContact,
+  getByLinkedinId,
+  getKithConnections,
+  listPeopleInView,
+} from '../../../shared/features/panel/calls.ts';
 import { can } from '../../../shared/platform/permissions.ts';
 import { computeChanceToConnect } from '../../core/network/paths/chance.ts';
 import { findConnectors } from '../../core/network/paths/connectors.ts';
@@ -11,6 +16,7 @@ import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import { listFreshConnections } from '../../core/network/touch/fresh-connections.ts';
 import { handle } from '../../platform/http/handle.ts';
+import { answerPeopleInView } from './people-in-view.ts';
 import { findProposed, propose } from './propose.ts';
 import { holdNamesakeBack } from './refuse-erased.ts';
 import { serializeAnswer, serializeNobody, serializeProposed } from './serializer.ts';
@@ -46,6 +52,8 @@ export function panelRoutes(app: FastifyInstance): void {
     const readAt = (await loadCareersReadAt(db, [person.id])).get(person.id) ?? null;
     return serializeAnswer(person, answered, { crmUrl: settings.crmUrl, source: query.source, readAt });
   });
+
+  handle(app, listPeopleInView, answerPeopleInView);
 
   handle(app, getKithConnections, async ({ db, viewer, params, clock, settings }) => {
     const person = await findPersonOfPage(db, getViewerScope(viewer), { publicIdentifier: params.public_identifier });

@@ -209,6 +209,11 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   accountPaths: makeCallRow(paths.accountPaths, NONE, staffOnly(404)),
 
   getByLinkedinId: makeCallRow(panel.getByLinkedinId, { query: { public_identifier: 'nobody' } }, users(200)),
+  listPeopleInView: makeCallRow(
+    panel.listPeopleInView,
+    { body: { people: [{ public_identifier: 'nobody' }] } },
+    users(200),
+  ),
   getKithConnections: makeCallRow(
     panel.getKithConnections,
     { params: { public_identifier: 'nobody' } },

@@ -94,6 +94,11 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
     { body: { Excluded_Industries__c: 'Gilding', Target_Geographies__c: 'Secretville' } },
   ]);
   ask(panel.getByLinkedinId, (secret) => [{ query: { ...makeProfile(secret), fullName: secret.person } }]);
+  ask(panel.listPeopleInView, (secret) => {
+    const { public_identifier } = makeProfile(secret);
+    const named = { fullName: secret.person, company: secret.company };
+    return [{ body: { people: [{ public_identifier }, named, { fullName: secret.person }] } }];
+  });
   ask(connectors.portcoConnectorsMini, (secret) => [{ query: makeProfile(secret) }]);
   ask(connectors.portcoConnectorsFull, (secret) => [{ query: makeProfile(secret) }]);
   ask(connectors.publicIdentifierToEntityUrn, (secret) => [{ query: makeProfile(secret) }]);

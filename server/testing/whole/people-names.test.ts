@@ -124,6 +124,9 @@ const ASKED: Record<string, CallToMake> = {
     body: { public_identifier: 'ines-calloway' },
   })),
   'the panel': ask(panel.getByLinkedinId, () => PROFILE),
+  'the people whom a page lists': ask(panel.listPeopleInView, () => ({
+    body: { people: [{ public_identifier: 'nobody-at-all' }, { public_identifier: 'ines-calloway' }] },
+  })),
   'the connectors': ask(connectors.portcoConnectorsMini, () => PROFILE),
   'the connectors in full': ask(connectors.portcoConnectorsFull, () => PROFILE),
 };

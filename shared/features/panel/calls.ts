@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { CHANCES } from '../../core/network/chances.ts';
 import { TermsNotice } from '../../core/network/connector-terms.ts';
-import { ProfileQuery, PublicIdentifier, RamzorAnswer } from '../../core/network/ramzor.ts';
+import { ScoreDetails } from '../../core/network/evidence.ts';
+import { PanelContact, ProfileQuery, PublicIdentifier, RamzorAnswer } from '../../core/network/ramzor.ts';
 import { RequestLoad } from '../../core/network/reachout.ts';
+import { Withheld } from '../../core/network/withheld.ts';
 import { REQUEST_TYPES } from '../../core/talent/request-types.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id } from '../../platform/ids.ts';
+import { Id, NamedPersonId } from '../../platform/ids.ts';
 import { ANSWER_PATH } from './question.ts';
 
 export const getByLinkedinId = {
@@ -15,6 +18,44 @@ export const getByLinkedinId = {
   summary: 'The chance to connect to the person of a profile page, and the evidence that the viewer may see.',
   query: ProfileQuery.extend({ linkedinLocation: z.string().trim().max(200).optional() }),
   reply: RamzorAnswer,
+} as const satisfies Call;
+
+/** The most people of a page that lists people in one question. */
+export const MAX_IN_VIEW = 50;
+
+const Fact = z.string().trim().min(1).max(200).optional();
+
+/** What a page that lists people says of one of them. Without address and entity id, name and company together find somebody. */
+export const PersonInView = z.object({
+  public_identifier: PublicIdentifier.optional(),
+  entityUrn: Fact,
+  fullName: Fact,
+  company: Fact,
+});
+export type PersonInView = z.infer<typeof PersonInView>;
+
+export const KnownInView = PanelContact.extend({
+  Id: NamedPersonId,
+  /** The place in the question, from 0. */
+  at: z.number().int(),
+  chanceToConnect: z.enum(CHANCES),
+  /** With the strongest piece of evidence alone; the counts are of all. */
+  score_details: ScoreDetails,
+  /** The viewer’s company has an open request to be introduced to them; for staff, any company has. */
+  requested: z.boolean(),
+}).meta({ id: 'KnownInView' });
+export type KnownInView = z.infer<typeof KnownInView>;
+
+export const listPeopleInView = {
+  method: 'POST',
+  path: '/ramzor/people',
+  permission: 'panel:read',
+  scope: 'read',
+  summary:
+    'The known people among those that a page lists, best chance first, with the strongest evidence that the viewer may see. Whoever is missing is unknown, or not for this viewer to know.',
+  body: z.object({ people: z.array(PersonInView).min(1).max(MAX_IN_VIEW) }),
+  bounded: 'At most 50 people are asked about at once.',
+  reply: z.object({ people: z.array(KnownInView), withheld: Withheld.optional() }),
 } as const satisfies Call;
 
 const Connection = z.object({

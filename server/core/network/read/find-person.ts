@@ -99,7 +99,8 @@ export function getFirstName({ first_name, name }: Pick<FoundPerson, 'first_name
 export const getPublicIdentifier = (key: string | null): string | null =>
   getAddressOfKey(key)?.replace(/^in\//, '') ?? null;
 
-function selectPeople(db: Db, scope: ViewerScope) {
+/** Contacts whom the viewer may know, with what is shown of them beside a page. */
+export function selectPeople(db: Db, scope: ViewerScope) {
   return db
     .selectFrom('contact')
     .leftJoin('title', 'title.id', 'contact.title_id')
@@ -111,7 +112,7 @@ function selectPeople(db: Db, scope: ViewerScope) {
 }
 
 /** An entity id as CRMs and other tools keep it. */
-function listSpellings(urn: string): string[] {
+export function listSpellings(urn: string): string[] {
   const id = urn.slice(urn.lastIndexOf(':') + 1);
   return [...new Set([urn, id, `urn:li:fsd_profile:${id}`, `urn:li:fs_profile:${id}`])];
 }

@@ -192,6 +192,25 @@ function getAsker(
   return staff ? `${name} of ${company}` : name;
 }
 
+/** Those of these people whom an open request is about: of the viewer's company, for staff of any. */
+export async function listRequestedPeople(
+  db: Db,
+  { staff, companyId }: Pick<ViewerScope, 'staff' | 'companyId'>,
+  people: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (people.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('intro')
+    .select('target_contact_id as id')
+    .distinct()
+    .where('target_contact_id', 'in', people)
+    .where('status', 'in', OPEN_INTROS)
+    .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0))
+    .$narrowType<{ id: NotNull }>()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The number of open requests with each of these as the connector; people with none are left out. */
 export async function countOpenRequests(db: Db, connectors: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (connectors.length === 0) return new Map();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CHANCES } from '../../../core/network/chances.ts';
 import { ROLES } from '../../../platform/permissions.ts';
+import { PageList } from './page-list.ts';
 import { NamedInPage, ShownPerson } from './person.ts';
 import { ToConfirm } from './to-confirm.ts';
 
@@ -43,6 +44,8 @@ export const FromHost = z.discriminatedUnion('type', [
   /** The signed-in user's session; null: nobody. The frame keeps it in memory only. */
   z.strictObject({ kith, type: z.literal('session'), session: z.nullable(FrameSession) }),
   z.strictObject({ kith, type: z.literal('page'), shown: ShownPerson }),
+  /** Whom a page that is nobody's profile lists; only in the browser's own side panel. */
+  z.strictObject({ kith, type: z.literal('list'), list: z.nullable(PageList) }),
   /** The content that the window was opened to confirm. */
   z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
   /** The extension has made this call itself, while the frame was still loading: its answer follows. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { EmbedPerson } from '../../../../shared/features/panel/frames/person.ts';
 import { VisuallyHidden } from '../../../platform/ui/layout/visually-hidden.tsx';
 import { Loading } from '../../../platform/ui/states/loading.tsx';
@@ -7,15 +8,26 @@ import { PanelFrame } from './parts/panel-frame.tsx';
 import { PersonPanel } from './parts/person-panel.tsx';
 import { SignedOut } from './parts/signed-out.tsx';
 
+/** Loaded beside pages of the browser's own panel alone: a profile's frame need not wait for it. */
+const ListBeside = lazy(() => import('./in-view/list-beside.tsx').then((loaded) => ({ default: loaded.ListBeside })));
+
 /** Two readings of the same page are about the same person; a typed name stays theirs. */
 const getKey = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';
 
 /** /ramzor: the panel beside a profile, about the person whom the profile shows (document 2 §2.1). */
 export function SidePanelScreen() {
-  const { session, shown } = useEmbed();
+  const { session, shown, list } = useEmbed();
   if (session === undefined) return null;
   if (session === null) return <SignedOut />;
   const person = shown.state === 'nobody' ? undefined : shown.person;
+  if (shown.state === 'nobody' && (list?.kind || list?.company))
+    return (
+      <PanelFrame foot="Only you see this. The page learns nothing.">
+        <Suspense fallback={<Loading>Reading the page…</Loading>}>
+          <ListBeside list={list} />
+        </Suspense>
+      </PanelFrame>
+    );
   return (
     <PanelFrame foot="Only you see this. The profile owner won’t know.">
       {!person && <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { EmbedSession, FrameSession, FromApp } from '../../../../../shared/features/panel/frames/messages.ts';
+import type { PageList } from '../../../../../shared/features/panel/frames/page-list.ts';
 import type { ShownPerson } from '../../../../../shared/features/panel/frames/person.ts';
 import type { ToConfirm } from '../../../../../shared/features/panel/frames/to-confirm.ts';
 import type { Call } from '../../../../../shared/platform/call.ts';
@@ -18,6 +19,8 @@ export interface Embed {
    */
   session: EmbedSession | FrameSession | null | undefined;
   shown: ShownPerson;
+  /** Whom the page beside the browser's own panel lists; null where none was read. */
+  list: PageList | null;
   /** Null in a tab of its own. */
   place: PlaceInHost | null;
   /** The content that the window was opened to confirm. */
@@ -67,6 +70,7 @@ function useTab(): EmbedLink {
     () => ({
       session: text ? (JSON.parse(text) as EmbedSession) : null,
       shown: parseShownPerson(window.location.search),
+      list: null,
       place: null,
       toConfirm: null,
       changes: 0,

@@ -4,6 +4,7 @@ import {
   type FromHost,
   readHostMessage,
 } from '../../../../../shared/features/panel/frames/messages.ts';
+import type { PageList } from '../../../../../shared/features/panel/frames/page-list.ts';
 import { HOST_KEY, isExtensionOrigin } from '../../../../../shared/features/panel/frames/paths.ts';
 import type { ShownPerson } from '../../../../../shared/features/panel/frames/person.ts';
 import type { ToConfirm } from '../../../../../shared/features/panel/frames/to-confirm.ts';
@@ -48,6 +49,8 @@ export interface HostSays {
   /** Null: nobody is signed in; undefined until that is known. */
   session: FrameSession | null | undefined;
   shown: ShownPerson;
+  /** Null until a list was read. */
+  list: PageList | null;
   place: PlaceInHost;
   /** The content that the window was opened to confirm. */
   toConfirm: ToConfirm | null;
@@ -58,6 +61,7 @@ export interface HostSays {
 export const NOTHING_SAID: HostSays = {
   session: undefined,
   shown: { state: 'waiting' },
+  list: null,
   place: { place: 'page', side: 'right' },
   toConfirm: null,
   changes: 0,
@@ -84,6 +88,7 @@ export function listenToHost(window: Window, origin: string): Host {
     if (message.type === 'session' || message.type === 'changed') handed.forget();
     if (message.type === 'session') now = { ...now, session: message.session };
     else if (message.type === 'page') now = { ...now, shown: message.shown };
+    else if (message.type === 'list') now = { ...now, list: message.list };
     else if (message.type === 'confirm') now = { ...now, toConfirm: message.what };
     else if (message.type === 'changed') now = { ...now, changes: now.changes + 1 };
     else if (message.type === 'asking') handed.await(message.address);
