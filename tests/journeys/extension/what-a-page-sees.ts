@@ -73,10 +73,10 @@ export async function watchAsPage(page: Page): Promise<void> {
 export async function readSeenByPage(page: Page): Promise<SeenByPage> {
   const seen = await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const element = document.documentElement.children[2]!;
-    const attributes = element.getAttributeNames().map((name) => `${name}=${element.getAttribute(name)}`);
+    const element = document.documentElement.children[2];
+    const attributes = element?.getAttributeNames().map((name) => `${name}=${element.getAttribute(name)}`) ?? [];
     const record = (window as unknown as { seen: Omit<SeenByPage, 'attributes'> }).seen;
-    return { ...record, attributes: attributes.join('\n') + element.outerHTML };
+    return { ...record, attributes: attributes.join('\n') + (element?.outerHTML ?? '') };
   });
   // The order of two independent events depends on the machine.
   return { ...seen, measured: seen.measured.toSorted(), events: seen.events.toSorted() };

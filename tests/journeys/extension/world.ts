@@ -204,6 +204,11 @@ export class ExtensionWorld {
     return page;
   }
 
+  /** The side panel's page, as a tab: once another tab is in front, it stands beside that one. */
+  openSidePanel(): Promise<Page> {
+    return this.openOwn('sidepanel.html');
+  }
+
   panel(page: Page): Promise<Frame> {
     return page.waitForFrame((frame) => frame.url().startsWith(`${this.origin}${SIDE_PANEL_PATH}`), {
       timeout: PATIENCE,

@@ -1,0 +1,103 @@
+import type { Page } from 'puppeteer';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasPieces, listMaterialPages, renderSearchResults } from '../fixtures/list-pages.ts';
+import { BROWSERS, type EitherWorld, findFrameWithText } from './extension/either-world.ts';
+import { HOST } from './extension/network-site.ts';
+import { createToken } from './extension/token.ts';
+import { findPageDifferences, readSeenByPage, type SeenByPage, watchAsPage } from './extension/what-a-page-sees.ts';
+import { getLane } from './lane.ts';
+
+const toRow = (slug: string, name: string) => ({ slug, name });
+const PEOPLE = [
+  toRow('nobody-atall', 'Nobody Atall'),
+  toRow('ines-calloway', 'Ines Calloway'),
+  toRow('bram-solheim', 'Bram Solheim'),
+];
+const STRANGERS = [toRow('un-known', 'Un Known'), toRow('ines-calloway-2', 'Ines Calloway'), toRow('b-s', 'B S')];
+const SEARCH = '/search/results/people';
+
+describe.each(BROWSERS)('the side panel beside pages that list people, in %s', (_browser, start) => {
+  let world: EitherWorld;
+  beforeAll(async () => {
+    world = await start(getLane().origin);
+    world.site.serve(SEARCH, renderSearchResults(PEOPLE));
+    world.site.serve('/company/castellan-bank', '<main><h1>Castellan Bank</h1></main>');
+    world.site.serve('/messaging/thread/1', renderSearchResults(PEOPLE));
+    await world.signInWith(createToken('portco'));
+  });
+  afterAll(() => world?.stop());
+  afterEach(async () => {
+    for (const page of (await world.browser.pages()).slice(1)) await page.close();
+  });
+
+  async function openBeside(path: string, lists: boolean): Promise<{ page: Page; side: Page }> {
+    await world.keep({ mode: 'browser', lists });
+    const page = await world.open(path);
+    const side = await world.openSidePanel();
+    await page.bringToFront();
+    return { page, side };
+  }
+  const read = async (side: Page, text: string): Promise<string> =>
+    (await findFrameWithText(side, text)).evaluate(() => document.body.innerText);
+
+  test('nothing is read before it is switched on; then the known in view are named, and as one scrolls', async () => {
+    const { side, page } = await openBeside(`${SEARCH}/?keywords=x`, false);
+    expect(await read(side, 'Open a profile to see who can introduce you.')).not.toContain('Ines');
+    // The panel is a tab behind the page here: the browser paints none there, and clicks nothing.
+    await side.$eval('.offer button', (button) => (button as HTMLButtonElement).click());
+    const text = await read(side, '2 of 3 people here are known');
+    expect(text).toContain('Ines Calloway');
+    expect(text).toContain('1 other isn’t known: Nobody Atall');
+    expect(text).not.toContain('Mutual');
+    await page.evaluate(() => {
+      const row = '<div role="listitem"><a href="/in/kei-tamsin/">Kei Tamsin</a></div>';
+      document.querySelector('[data-testid]')!.insertAdjacentHTML('beforeend', row);
+    });
+    await findFrameWithText(side, '3 of 4 people here are known');
+  });
+
+  test('beside a company’s page stands who can open a door there, by the address alone', async () => {
+    const { side } = await openBeside('/company/castellan-bank/', true);
+    expect(await read(side, 'Who can open a door')).toContain('Castellan Bank');
+  });
+
+  test('messages are never read', async () => {
+    const { side } = await openBeside('/messaging/thread/1', true);
+    expect(await read(side, 'Open a profile to see who can introduce you.')).not.toContain('Ines');
+  });
+
+  test.skipIf(!hasPieces)('on every kind of list the known are named and nobody else', async () => {
+    for (const [kind, { path, html, people }] of Object.entries(listMaterialPages())) {
+      // Tor is the one whom the network knows.
+      const isKnown = people.some(([slug]) => slug === 'tor-hovland');
+      world.site.serve(path.replace(/\?.*/, ''), html.replaceAll(/tor-?hovland/g, 'ines-calloway'));
+      const { page, side } = await openBeside(path, true);
+      const text = await read(side, isKnown ? '1 of 1 people here are known' : 'Nobody in view is known');
+      for (const name of ['Noor', 'Alva', 'Wim']) expect(text, kind).not.toContain(name);
+      await page.close();
+      await side.close();
+    }
+  });
+
+  async function seenBeside(people: typeof PEOPLE, lists: boolean, says: string): Promise<SeenByPage> {
+    world.site.serve(SEARCH, renderSearchResults(people));
+    await world.keep({ mode: 'browser', lists });
+    const page = await world.browser.newPage();
+    await watchAsPage(page);
+    await page.goto(`https://${HOST}${SEARCH}/`);
+    const side = await world.openSidePanel();
+    await page.bringToFront();
+    await findFrameWithText(side, says);
+    const seen = await readSeenByPage(page);
+    await Promise.all([page.close(), side.close()]);
+    return { ...seen, events: seen.events.filter((event) => !/^(focus|blur) (#document|window)$/.test(event)) };
+  }
+
+  test('the page learns nothing, whoever in it is known, and whether its list is read', async () => {
+    const unread = await seenBeside(PEOPLE, false, 'Open a profile');
+    const known = await seenBeside(PEOPLE, true, '2 of 3 people here are known');
+    const unknown = await seenBeside(STRANGERS, true, 'Nobody in view is known');
+    for (const seen of [known, unknown]) expect(findPageDifferences(seen, unread).join('\n')).toBe('');
+    expect(known.changes).toEqual([]);
+  });
+});
