@@ -1,5 +1,5 @@
 /** Reads the list of a page while the side panel asks, and only then. Nothing of it is visible to the page. */
-import { MOST_LISTED, type PageList } from '../../shared/features/panel/frames/page-list.ts';
+import { type PageList, VIEW_SIZE } from '../../shared/features/panel/frames/page-list.ts';
 import { readListAddress } from './list-address.ts';
 import { type ListedRow, readListedPeople } from './listed-people.ts';
 
@@ -26,7 +26,7 @@ export function createListWatcher(window: Window): ListWatcher {
 
   const read = (rows: readonly ListedRow[]): PageList => {
     const { kind, company } = readListAddress(window.location.href);
-    const people = rows.slice(first, first + MOST_LISTED).map(({ person }) => person);
+    const people = rows.slice(first, first + VIEW_SIZE).map(({ person }) => person);
     return { kind, people: kind === null ? [] : people, company };
   };
   const listRows = (): ListedRow[] =>
@@ -49,9 +49,9 @@ export function createListWatcher(window: Window): ListWatcher {
           rows = listRows();
           first = chooseFirst(rows, visible, first);
           const list = read(rows);
-          const said = JSON.stringify(list);
-          if (said !== last || anew) {
-            last = said;
+          const signature = JSON.stringify(list);
+          if (signature !== last || anew) {
+            last = signature;
             end(list);
           } else for (const { element } of rows) sights.observe(element);
         };
@@ -77,8 +77,8 @@ export function createListWatcher(window: Window): ListWatcher {
 /** Where the asked-about part of a long list begins: it moves on only when somebody in view stands outside of it. */
 export function chooseFirst(rows: readonly ListedRow[], visible: ReadonlySet<Element>, before: number): number {
   const places = rows.flatMap(({ element }, at) => (visible.has(element) ? at : []));
-  const isInside = places.every((at) => at >= before && at < before + MOST_LISTED);
+  const isInside = places.every((at) => at >= before && at < before + VIEW_SIZE);
   if (before < rows.length && isInside) return before;
   const [top = 0] = places;
-  return Math.max(0, Math.min(top - 5, rows.length - MOST_LISTED));
+  return Math.max(0, Math.min(top - 5, rows.length - VIEW_SIZE));
 }

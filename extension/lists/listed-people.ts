@@ -1,12 +1,12 @@
 /** The people whom a page lists: whose rows they are, and never those who are named beside them. */
-import type { ListedPerson } from '../../shared/features/panel/frames/page-list.ts';
+import type { PersonInRow } from '../../shared/features/panel/frames/page-list.ts';
 import { getLinkMember, getLinkSlug } from '../page/address.ts';
 import { HIDDEN, readWordsWithout, tidyCompany, tidyName } from '../page/text.ts';
 
 /** One person of the page, and the element in which they stand. */
 export interface ListedRow {
   element: Element;
-  person: ListedPerson;
+  person: PersonInRow;
 }
 
 const PERSON_LINKS = 'a[href*="/in/"], a[href*="/sales/lead/"]';
@@ -67,7 +67,7 @@ function readEntityId(links: readonly Element[]): string | null {
   return null;
 }
 
-function readRow(row: Element, target: string): ListedPerson | null {
+function readRow(row: Element, target: string): PersonInRow | null {
   const links = [...row.querySelectorAll(PERSON_LINKS)].filter((link) => getTarget(link) === target);
   if (row.matches(PERSON_LINKS)) links.unshift(row);
   const hrefs = links.map((link) => link.getAttribute('href') ?? '');
@@ -81,7 +81,7 @@ function readRow(row: Element, target: string): ListedPerson | null {
 
 /** All listed people of the page as it stands, in its order, each once. */
 export function readListedPeople(document: Document): ListedRow[] {
-  const dialog = [...document.querySelectorAll(DIALOG)].find((one) => one.querySelector(PERSON_LINKS));
+  const dialog = [...document.querySelectorAll(DIALOG)].find((open) => open.querySelector(PERSON_LINKS));
   const root = dialog ?? document.querySelector('main') ?? document.body;
   const rows = new Set<Element>();
   const people = new Map<string, ListedRow>();

@@ -39,7 +39,7 @@ export const useServer = (): string | null | undefined => useServerSetting()?.se
 export function useLists(): boolean | undefined {
   const [lists, setLists] = useState<boolean>();
   useLayoutEffect(() => {
-    const look = (): void => void readPreferences(browser.storage.local).then((kept) => setLists(kept.lists));
+    const look = (): void => void readPreferences(browser.storage.local).then((settings) => setLists(settings.lists));
     const handleChange = (changes: Record<string, unknown>, area: string): void => {
       if (area === 'local' && changes.lists) look();
     };

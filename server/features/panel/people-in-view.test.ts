@@ -54,8 +54,8 @@ const ask = (viewer: TestViewer, people: PersonInView[]) =>
 const list = async (viewer: TestViewer, people: PersonInView[]) => (await ask(viewer, people)).body.people;
 
 test('the known people come best chance first, each with its place in the page; the others are missing', async () => {
-  const asked = ['Nobody Atall', 'Una Alone', 'Ines Calloway', 'Theo Known'].map(slug);
-  const known = await list('admin', asked);
+  const names = ['Nobody Atall', 'Una Alone', 'Ines Calloway', 'Theo Known'].map(slug);
+  const known = await list('admin', names);
   expect(known.map(({ Name, at, chanceToConnect }) => [Name, at, chanceToConnect])).toEqual([
     ['Theo Known', 3, 'We know the target'],
     ['Ines Calloway', 2, 'High likelihood'],
@@ -68,7 +68,7 @@ test('the known people come best chance first, each with its place in the page; 
 test('each viewer gets the chance that the panel beside the profile shows, and nobody hidden', async () => {
   const names = Object.keys(PEOPLE);
   for (const viewer of VIEWERS) {
-    const known = new Map((await list(viewer, names.map(slug))).map((one) => [one.at, one]));
+    const known = new Map((await list(viewer, names.map(slug))).map((person) => [person.at, person]));
     for (const [at, name] of names.entries()) {
       const { body } = await kith.as(viewer).call(getByLinkedinId, { query: { ...slug(name), source: 'linkedin' } });
       expect(known.get(at)?.chanceToConnect ?? 'Not on database', `${viewer}, ${name}`).toBe(body.chanceToConnect);

@@ -260,12 +260,9 @@ const ASKED: Record<string, CallToMake> = {
     async () => ({ params: { token: await loadToken('intro.connector', '/intro-answer/', 'Asked') } }),
     'signed out',
   ),
-
   'the panel beside a profile': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'ines-calloway' } })),
   'the evidence in the panel': ask(panel.getByLinkedinId, () => ({ query: PROFILE })),
-  'the people whom a page lists': ask(panel.listPeopleInView, () => ({
-    body: { people: [{ public_identifier: 'ines-calloway' }] },
-  })),
+  'the people of a page': ask(panel.listPeopleInView, () => ({ body: { people: [PROFILE] } })),
   'whom the company proposed': ask(panel.getByLinkedinId, () => ({ query: { public_identifier: 'petra-proposed' } })),
   'what connectors share': ask(connectors.portcoConnectorsFull, () => ({ query: PROFILE })),
   'the jobs of a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'odile-brandt' } })),

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 
 /** The most people of a list that are asked about at once (the call's own bound, MAX_IN_VIEW). */
-export const MOST_LISTED = 50;
+export const VIEW_SIZE = 50;
 
 /** The kinds of pages that list people. */
-export const LIST_KINDS = ['search', 'people', 'feed', 'invitations', 'connections', 'sales'] as const;
+const LIST_KINDS = ['search', 'people', 'feed', 'invitations', 'connections', 'sales'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
 const Text = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** One of the people, as far as their row says. Sales Navigator has ids of its own, so there name and company have to do. */
-export const ListedPerson = z.strictObject({
+export const PersonInRow = z.strictObject({
   publicIdentifier: z.nullable(Text),
   /** `urn:li:fsd_profile:…` */
   entityUrn: z.nullable(Text),
   fullName: z.nullable(Text),
   company: z.nullable(Text),
 });
-export type ListedPerson = z.infer<typeof ListedPerson>;
+export type PersonInRow = z.infer<typeof PersonInRow>;
 
 /** What a page that is nobody's profile shows: the people in view, or the company that its address names. */
 export const PageList = z.strictObject({
   kind: z.nullable(z.enum(LIST_KINDS)),
-  people: z.array(ListedPerson).check(z.maxLength(MOST_LISTED)),
+  people: z.array(PersonInRow).check(z.maxLength(VIEW_SIZE)),
   /** As in `/company/castellan-bank`. */
   company: z.nullable(Text),
 });

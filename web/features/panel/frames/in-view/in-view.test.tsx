@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chance } from '../../../../../shared/core/network/path.ts';
 import { type KnownInView, listPeopleInView } from '../../../../../shared/features/panel/calls.ts';
-import type { ListedPerson, PageList } from '../../../../../shared/features/panel/frames/page-list.ts';
+import type { PageList, PersonInRow } from '../../../../../shared/features/panel/frames/page-list.ts';
 import { searchAccountContacts, searchByNames } from '../../../../../shared/features/search/calls.ts';
 import {
   createFakeServer,
@@ -14,7 +14,7 @@ import {
 } from '../../../../testing/testing-server.ts';
 import { makeRamzorAnswer, openFrame } from '../testing.tsx';
 
-const listPerson = (fullName: string): ListedPerson => ({
+const listPerson = (fullName: string): PersonInRow => ({
   publicIdentifier: fullName.toLowerCase().replaceAll(' ', '-'),
   entityUrn: null,
   fullName,

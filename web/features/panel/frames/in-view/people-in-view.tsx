@@ -9,7 +9,7 @@ import { FailedInFrame } from '../parts/failed.tsx';
 import css from './in-view.module.css';
 import { findRowStep, KnownRow } from './known-row.tsx';
 import { usePeopleInView } from './queries.ts';
-import { listNames } from './way-words.ts';
+import { summarizeNames } from './way-words.ts';
 
 const SKELETONS = ['a', 'b', 'c', 'd'] as const;
 
@@ -66,15 +66,15 @@ function KnownList({ known, user, firm }: KnownListProps) {
   const rows = useRows(known, user);
   return (
     <ul className={css.rows}>
-      {known.map((one) => (
+      {known.map((person) => (
         <KnownRow
-          key={one.Id}
-          known={one}
+          key={person.Id}
+          known={person}
           user={user}
           firm={firm}
-          isOpen={rows.open === one.Id}
-          button={rows.register(one.Id)}
-          onOpen={() => rows.toggle(one.Id)}
+          isOpen={rows.open === person.Id}
+          button={rows.register(person.Id)}
+          onOpen={() => rows.toggle(person.Id)}
         />
       ))}
     </ul>
@@ -85,7 +85,7 @@ function KnownList({ known, user, firm }: KnownListProps) {
 function Others({ names, count }: { names: readonly string[]; count: number }) {
   const [all, setAll] = useState(false);
   if (count === 0) return null;
-  const who = names.length === 0 ? '' : `: ${listNames(names, all ? names.length : 2)}`;
+  const who = names.length === 0 ? '' : `: ${summarizeNames(names, all ? names.length : 2)}`;
   return (
     <div className={css.others}>
       <p>

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listPeopleInView } from '../../../../../shared/features/panel/calls.ts';
-import type { ListedPerson } from '../../../../../shared/features/panel/frames/page-list.ts';
+import type { PersonInRow } from '../../../../../shared/features/panel/frames/page-list.ts';
 import { searchAccountContacts, searchByNames } from '../../../../../shared/features/search/calls.ts';
 import { useEmbed } from '../link/embed-context.tsx';
 import { getQueryRoot, ONE_MINUTE, omitEmpty } from '../link/questions.ts';
 
 /** The known ones of the listed people: one question for the whole list, again only when it changes. */
-export function usePeopleInView(listed: readonly ListedPerson[]) {
+export function usePeopleInView(listed: readonly PersonInRow[]) {
   const { session, ask } = useEmbed();
   const people = listed.map(({ publicIdentifier, entityUrn, fullName, company }) =>
     publicIdentifier || entityUrn

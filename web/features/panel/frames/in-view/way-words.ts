@@ -8,7 +8,7 @@ export function describeBestWay(details: ScoreDetails | null, firm: string): str
 }
 
 /** "Karsten Holm-Weiss, Odile Brandt and 2 more" */
-export function listNames(names: readonly string[], most = 2): string {
+export function summarizeNames(names: readonly string[], most = 2): string {
   const shown = names.slice(0, most).join(', ');
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
