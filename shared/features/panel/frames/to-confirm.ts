@@ -15,6 +15,8 @@ export const ToConfirm = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('search'), publicIdentifier: Text, name: Text }),
   /** Take over the jobs that their page shows. */
   z.strictObject({ kind: z.literal('career'), person: EmbedPerson, name: Text }),
+  /** Put a person of the network on lists, with a note and a reminder. */
+  z.strictObject({ kind: z.literal('save'), contactId: Text, name: Text }),
   /** Report a mistake in the mini view. */
   z.strictObject({ kind: z.literal('feedback'), person: EmbedPerson }),
 ]);

@@ -10,6 +10,7 @@ import { AddForm } from './parts/add-person.tsx';
 import css from './parts/confirm.module.css';
 import { MiniFeedback } from './parts/mini-feedback.tsx';
 import { CareerForm } from './parts/take-over.tsx';
+import { SaveToList } from './saving/save-button.tsx';
 
 /**
  * For this time after opening, and after any key, nothing is confirmed: keys that the user was led to press elsewhere, even again and
@@ -129,6 +130,20 @@ function Search({ what: { publicIdentifier, name } }: { what: Extract<ToConfirm,
   );
 }
 
+function Save({ what: { contactId, name } }: { what: Extract<ToConfirm, { kind: 'save' }> }) {
+  const { say } = useEmbed();
+  return (
+    <>
+      <h1>Save {name} to a list</h1>
+      <SaveToList
+        contact={{ id: contactId, name }}
+        onClose={() => say({ type: 'collapse' })}
+        foot={(ready) => <Answers label="Save" busy={!ready} />}
+      />
+    </>
+  );
+}
+
 function Feedback({ what: { person } }: { what: Extract<ToConfirm, { kind: 'feedback' }> }) {
   const { say } = useEmbed();
   const { firm } = useReader();
@@ -153,6 +168,7 @@ function Feedback({ what: { person } }: { what: Extract<ToConfirm, { kind: 'feed
 function getBody(what: ToConfirm): ReactNode {
   if (what.kind === 'add') return <Add what={what} />;
   if (what.kind === 'career') return <Career what={what} />;
+  if (what.kind === 'save') return <Save what={what} />;
   return what.kind === 'search' ? <Search what={what} /> : <Feedback what={what} />;
 }
 

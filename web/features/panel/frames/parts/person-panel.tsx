@@ -10,6 +10,7 @@ import { Notice } from '../../../../platform/ui/states/notice.tsx';
 import { buildFocusAddress } from '../link/addresses.ts';
 import { useEmbed } from '../link/embed-context.tsx';
 import { useRamzorAnswer, useReader } from '../link/queries.ts';
+import { SaveButton, SaveToList } from '../saving/save-button.tsx';
 import { AddPerson } from './add-person.tsx';
 import { AnswerBox, AnswerComing } from './answer-box.tsx';
 import { describeDisagreement } from './disagreement.ts';
@@ -118,6 +119,7 @@ type PersonPanelProps = {
 export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [takesOver, setTakesOver] = useState(false);
+  const [saves, setSaves] = useState(false);
   const [short, onShort] = useReducer(() => true, false);
   const person = { ...read, fullName: read.fullName ?? typed };
   const { say } = useEmbed();
@@ -175,6 +177,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
   const work = describePageWork(person).map(withoutEmoji);
   const others = describeDisagreement(job.company, work, contact);
   const offersJobs = Boolean(contact?.Id) && mayTakeOver(person, user);
+  const listable = contact?.Id ? { id: contact.Id, name } : null;
   return (
     <>
       {renderHead(answer.chanceToConnect)}
@@ -197,6 +200,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       )}
       {!known && <AddPerson person={person} name={name} />}
       {offersJobs && takesOver && <CareerForm person={person} name={name} />}
+      {listable && saves && <SaveToList contact={listable} onClose={() => setSaves(false)} />}
       <div className={css.bottom}>
         <MoreBelow />
         <PanelActions
@@ -205,6 +209,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
           whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name, ...job }}
         >
           {offersJobs && !takesOver && <TakeOver person={person} name={name} open={() => setTakesOver(true)} />}
+          {listable && !saves && <SaveButton contact={listable} size="large" wide open={() => setSaves(true)} />}
         </PanelActions>
       </div>
     </>
