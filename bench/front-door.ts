@@ -47,6 +47,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       webhooks: { post: never },
       mailboxes: [],
       calendars: noCalendars,
+      crms: [],
       enrichment: noEnrichment,
       reports: noReports,
       warn: () => undefined,

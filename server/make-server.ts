@@ -18,6 +18,7 @@ import { findSignInPeople } from './greeting.ts';
 import { completeSettings } from './installation.ts';
 import { createVendorCalendars } from './platform/adapters/calendars/vendor-calendars.ts';
 import { createClientDocuments } from './platform/adapters/client-documents.ts';
+import { createFolderCrm } from './platform/adapters/crm/folder.ts';
 import { createApollo } from './platform/adapters/enrichment/apollo.ts';
 import { createCrustdata } from './platform/adapters/enrichment/crustdata.ts';
 import { enrichLayer } from './platform/adapters/enrichment/enrich-layer.ts';
@@ -109,6 +110,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     jobBoards: createVendorBoards(),
     mailboxes: makeMailServices(settings, invented !== null),
     calendars: makeCalendars(settings),
+    crms: settings.crmFolder === null ? [] : [createFolderCrm(settings.crmFolder)],
     enrichment: makeProfileProvider(settings, profiles !== null),
     reports: await loadReports(settings),
     warn: (about, line) => log.warn(about, line),

@@ -14,6 +14,7 @@ import { companyNames } from './features/companies/names/feature.ts';
 import { connectors } from './features/connectors/feature.ts';
 import { enrichment } from './features/enrichment/feature.ts';
 import { focusList } from './features/focus-lists/feature.ts';
+import { crm } from './features/imports/crm/feature.ts';
 import { imports } from './features/imports/feature.ts';
 import { inTouch } from './features/in-touch/feature.ts';
 import { intros } from './features/introductions/feature.ts';
@@ -70,6 +71,7 @@ export const features = [
   focusList,
   frame,
   imports,
+  crm,
   introFeedback,
   intros,
   invitations,

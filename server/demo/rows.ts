@@ -15,7 +15,8 @@ import type {
   EnrichmentRowTable,
   EnrichmentRunTable,
 } from '../platform/db/tables/enrichment-tables.ts';
-import type { CrmTaskTable, IntroChangeTable, IntroTable } from '../platform/db/tables/intro-tables.ts';
+import type { CrmTaskTable } from '../platform/db/tables/import-tables.ts';
+import type { IntroChangeTable, IntroTable } from '../platform/db/tables/intro-tables.ts';
 import type { KeyNodeAskTable } from '../platform/db/tables/key-node-tables.ts';
 import type { AppUserTable, OutboxTable, SubscriptionTable } from '../platform/db/tables/platform-tables.ts';
 import type {

@@ -86,6 +86,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     clientDocuments: { read: never },
     mailboxes: [],
     calendars: noCalendars,
+    crms: [],
     enrichment: noEnrichment,
     reports: noReports,
     warn: () => undefined,

@@ -13,6 +13,7 @@ const FILE = 'It brings a file or a page; its values are facts of a source, besi
 /** The calls that write without `basedOn`, each with the reason (docs/decisions/087). */
 const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [ADDS]: [
+    'connectCrm',
     ...['addWebhook'],
     ...['makePeopleList', 'saveToLists'],
     ...['addToBlocklist', 'addToFirmBlocklist'],
@@ -66,6 +67,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   ],
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [
+    ...['openCrm', 'pauseCrm', 'runCrm'],
     ...['archiveIntro', 'unarchiveIntro', 'claimPoscan', 'shareWithDigest', 'takeOffDigest', 'follow', 'unfollow'],
     ...[
       'chooseSharing',
@@ -92,6 +94,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   [BACK]: [
+    'disconnectCrm',
     ...['endAssistant', 'endReminder', 'removeWebhook', 'deletePeopleList', 'takeOffList'],
     ...[
       'joinAfterAll',

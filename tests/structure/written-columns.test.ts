@@ -9,11 +9,8 @@ const PUT_TOGETHER = [
   ...['connector_known', 'target_contact_known', 'rose_at', 'rose_from', 'good_chance', 'some_chance', 'long_shot'],
 ];
 
-/** What an integration is still to write: the mails and the records of a CRM. */
-const NOTHING_WRITES = [
-  ...['CandidacyTable.gmail_thread_id', 'CandidacyTable.predicted_end_date'],
-  ...['CrmTaskTable.activity_date', 'CrmTaskTable.owner_first_name'],
-];
+/** What an integration is still to write: the mails. */
+const NOTHING_WRITES = [...['CandidacyTable.gmail_thread_id', 'CandidacyTable.predicted_end_date']];
 
 const sources = listSourcesBelow('server');
 const written = listWrittenNames(sources);

@@ -29,6 +29,7 @@ import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { parseId, requireId } from '../../platform/http/ids.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { connectionsLinkRoutes } from './by-link/routes.ts';
+import { crmRoutes } from './crm/routes.ts';
 import { joinRoutes } from './joins/routes.ts';
 import { countAsDecided, listRows, setApart } from './preview/queries.ts';
 import { describeRenamesToConfirm } from './preview/renames.ts';
@@ -49,6 +50,7 @@ import { PRESENT, requireVisibleRun, runToDecide, toImporter } from './runs/visi
 import { clearFile } from './work.ts';
 
 export function importsRoutes(app: FastifyInstance): void {
+  crmRoutes(app);
   handle(app, uploadImport, upload);
 
   handle(app, listImports, async ({ db, viewer, query }) => {

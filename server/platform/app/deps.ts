@@ -5,6 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import type { Calendars } from '../ports/calendar.ts';
 import type { Chat } from '../ports/chat.ts';
 import type { ClientDocuments } from '../ports/client-documents.ts';
+import type { Crm } from '../ports/crm.ts';
 import type { Enrichment } from '../ports/enrichment.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { JobBoards } from '../ports/job-board.ts';
@@ -37,6 +38,8 @@ export interface Deps {
   mailboxes: readonly Mailboxes[];
   /** The services whose calendars people link. */
   calendars: Calendars;
+  /** The CRMs that an administrator can connect. */
+  crms: readonly Crm[];
   /** The provider of people's careers. */
   enrichment: Enrichment;
   /** The service to which failures are reported, for the person who runs Kith. */

@@ -41,13 +41,7 @@ import type {
   MarkedDistinctTable,
   NameDecisionTable,
 } from './tables/import-tables.ts';
-import type {
-  CrmTaskTable,
-  IntroChangeTable,
-  IntroTable,
-  InvitationTable,
-  UserFeedbackTable,
-} from './tables/intro-tables.ts';
+import type { IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './tables/intro-tables.ts';
 import type {
   AccountPairTable,
   ContactKeyTable,
@@ -263,12 +257,13 @@ export interface TieTable {
 
 /**
  * The origin of facts. `list` is 1 for a user's imported or synced list of people, and `as_of` is the day that it certainly describes: the
- * day of its newest connection, otherwise the day of its import.
+ * day of its newest connection, otherwise the day of its import. What `staff_only` sources alone name is for staff (decision 132).
  */
 export interface SourceTable {
   id: Generated<number>;
   kind: 'demo' | 'import' | 'user' | 'setup' | 'correction';
   list: Generated<Flag>;
+  staff_only: Generated<Flag>;
   label: string;
   import_id: number | null;
   user_id: number | null;
@@ -383,7 +378,6 @@ export interface Schema
   invitation_request: InvitationRequestTable;
   person_read: PersonReadTable;
   user_feedback: UserFeedbackTable;
-  crm_task: CrmTaskTable;
   missing_profile: MissingProfileTable;
   proposed_contact: ProposedContactTable;
 }

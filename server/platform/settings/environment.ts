@@ -108,6 +108,7 @@ export const Environment = z.object({
   FEEDBACK_WEBHOOKS: webhooks.optional(),
   FEEDBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CRM_URL: webAddress.optional(),
+  CRM_FOLDER: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')

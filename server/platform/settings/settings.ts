@@ -59,6 +59,8 @@ export interface Settings {
   feedbackSecret: string | null;
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
   crmUrl: string | null;
+  /** The folder with the CRM's tables as files; null: none. */
+  crmFolder: string | null;
   /** Null: mails are kept in the outbox for staff. */
   smtpUrl: string | null;
   /** The sender of mails, as in a mail's header. */
@@ -214,7 +216,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
     mailIn: readMailIn(values),
     ...readChats(values),
-    ...readMailServices(values),
+    ...readConnections(values),
     enrichment: values.ENRICHMENT_PROVIDER
       ? { provider: values.ENRICHMENT_PROVIDER, key: values.ENRICHMENT_KEY!, url: values.ENRICHMENT_URL ?? null }
       : null,
@@ -273,13 +275,14 @@ const readChats = (values: z.infer<typeof Environment>): Pick<Settings, 'slack' 
   };
 };
 
-function readMailServices(values: z.infer<typeof Environment>): Pick<Settings, 'google' | 'microsoft'> {
+function readConnections(values: z.infer<typeof Environment>): Pick<Settings, 'google' | 'microsoft' | 'crmFolder'> {
   const { GOOGLE_CLIENT_ID, GOOGLE_URL, MICROSOFT_CLIENT_ID, MICROSOFT_URL, MICROSOFT_TENANT: tenant } = values;
   const google = { clientSecret: values.GOOGLE_CLIENT_SECRET!, url: GOOGLE_URL ?? null };
   const microsoft = { clientSecret: values.MICROSOFT_CLIENT_SECRET!, tenant, url: MICROSOFT_URL ?? null };
   return {
     google: GOOGLE_CLIENT_ID ? { clientId: GOOGLE_CLIENT_ID, ...google } : null,
     microsoft: MICROSOFT_CLIENT_ID ? { clientId: MICROSOFT_CLIENT_ID, ...microsoft } : null,
+    crmFolder: values.CRM_FOLDER ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import * as appTokens from '../../../shared/features/accounts/app-tokens/calls.t
 import * as session from '../../../shared/features/accounts/session/calls.ts';
 import * as users from '../../../shared/features/accounts/users/calls.ts';
 import * as accounts from '../../../shared/features/companies/calls.ts';
+import * as crm from '../../../shared/features/imports/crm/calls.ts';
 import * as administration from '../../../shared/features/operations/administration/calls.ts';
 import * as auditing from '../../../shared/features/operations/audit/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
@@ -26,6 +27,13 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
 
   askWaiting: makeCallRow(session.askWaiting, {}, expectOnly('everybody')(401)),
   findActing: makeCallRow(session.findActing, { query: { q: 'noor' } }, staffOnly(200)),
+
+  getCrm: makeCallRow(crm.getCrm, {}, staffOnly(200)),
+  connectCrm: makeCallRow(crm.connectCrm, { body: { kind: 'none' } }, staffOnly(400)),
+  runCrm: makeCallRow(crm.runCrm, {}, staffOnly(409)),
+  pauseCrm: makeCallRow(crm.pauseCrm, {}, staffOnly(409)),
+  openCrm: makeCallRow(crm.openCrm, { body: { records: 'people', open: true } }, staffOnly(409)),
+  disconnectCrm: makeCallRow(crm.disconnectCrm, { body: { take_back: false } }, staffOnly(409)),
 
   listUsers: makeCallRow(users.listUsers, {}, staffOnly(200)),
   getManagedUser: makeCallRow(users.getManagedUser, NONE, staffOnly(404)),

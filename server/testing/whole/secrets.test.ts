@@ -1,13 +1,13 @@
 /**
  * What a portfolio user may not know leaves no trace: random networks are asked with and without a company that is named by another
- * portfolio company alone, confidential, or in stealth mode, and its people. Every answer, and every count in it, must be the same.
+ * portfolio company alone, by a connected CRM alone, confidential, or in stealth mode, and its people. Every answer, and every count in it, must be the same.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as imports from '../../../shared/features/imports/calls.ts';
 import { getPatience } from '../../../tests/setup/patience.ts';
-import { insertOwnSource } from '../../core/facts/write/sources.ts';
+import { insertCrmSource, insertOwnSource } from '../../core/facts/write/sources.ts';
 import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
 import { connect, makeToken } from '../../features/assistants/testing/connect.ts';
 import { findActiveUser } from '../../platform/access/users.ts';
@@ -23,7 +23,7 @@ const FIRST = ['Velvet', 'Amber', 'Quiet'];
 const LAST = ['Anvil', 'Works', 'Bank'];
 const TAGS = ['Metalwork', 'Banking', 'Gilding'];
 const TITLES = ['Smith', 'Head of Data', 'Partner'];
-const KINDS = ['named by another company', 'confidential', 'stealth'] as const;
+const KINDS = ['named by another company', 'confidential', 'stealth', 'named by the CRM alone'] as const;
 
 let kith: TestApp;
 let useCase: number;
@@ -186,7 +186,8 @@ test('no answer and no count differs because of what the viewer may not know', {
           query: { ...makeProfile(secret), fullName: secret.person },
         });
       const alone = kind === KINDS[0];
-      const ofStaff = alone || network.known.admin === undefined;
+      const ofCrm = kind === KINDS[3];
+      const ofStaff = alone || ofCrm || network.known.admin === undefined;
       const without = await answersTo(secret, ofStaff);
 
       const world = await put({
@@ -194,7 +195,7 @@ test('no answer and no count differs because of what the viewer may not know', {
           [secret.company]: {
             headcount: network.headcount,
             tags: network.tags,
-            ...(alone ? {} : { [kind]: 1 as const }),
+            ...(alone || ofCrm ? {} : { [kind]: 1 as const }),
           },
         },
         people: {
@@ -204,7 +205,7 @@ test('no answer and no count differs because of what the viewer may not know', {
               ...(network.wasAtOpen ? [{ at: 'Brackenfield', title: 'Smith', from: '2012-01', to: '2015-01' }] : []),
             ],
             // Nobody but Brackenfield's user knows somebody at a company that only they name.
-            known: alone ? { portco2: network.known.portco2 ?? 1 } : network.known,
+            known: alone ? { portco2: network.known.portco2 ?? 1 } : ofCrm ? {} : network.known,
             listed: alone,
           },
         },
@@ -215,6 +216,7 @@ test('no answer and no count differs because of what the viewer may not know', {
         .where('id', '=', world.accounts[secret.company]!)
         .execute();
       if (alone) await namedBy('portco2', world.accounts[secret.company]!);
+      if (ofCrm) await namedByCrm(world.accounts[secret.company]!, world.contacts[secret.person]!);
       await kith.runJobs();
       expect([world.accounts[secret.company], world.contacts[secret.person]].map(String)).toEqual([
         ...[secret.accountId, secret.contactId],
@@ -222,7 +224,7 @@ test('no answer and no count differs because of what the viewer may not know', {
       expect(await answersTo(secret, ofStaff)).toEqual(without);
     }),
     {
-      numRuns: Number(process.env.TEST_SECRET_RUNS ?? 3),
+      numRuns: Number(process.env.TEST_SECRET_RUNS ?? 4),
       endOnFailure: true,
       seed: Number(process.env.TEST_SECRET_SEED ?? 38),
     },
@@ -241,6 +243,16 @@ async function nextId(table: 'account' | 'contact'): Promise<string> {
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   return String(Number(id) + 1);
+}
+
+/** The company and the person are of a CRM whose record types are not opened. */
+async function namedByCrm(account: number, contact: number): Promise<void> {
+  const source_id = await insertCrmSource(kith.db, 'Salesforce', START.toISOString());
+  await kith.db.updateTable('account').set({ source_id }).where('id', '=', account).execute();
+  await kith.db.updateTable('contact').set({ source_id }).where('id', '=', contact).execute();
+  await kith.db.updateTable('tenure').set({ source_id }).where('contact_id', '=', contact).execute();
+  await updateKnown(kith.db, [account]);
+  await deriveAll(kith.db, START);
 }
 
 /** Puts the company into a list of that user's, and of nobody else. */

@@ -63,6 +63,8 @@ export interface Batch {
   standing: ClaimWeight;
   /** The day that a list describes; empty for other sources. */
   asOf?: string | null;
+  /** What the source says of a record replaces what it said of it before: it is read again and again. */
+  replaces?: true;
   /** ISO time of the batch. */
   at: string;
   newId(table: NumberedKind): number;

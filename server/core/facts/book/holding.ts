@@ -114,7 +114,7 @@ export function state(batch: Batch, entity: Entity, row: EntityRow, stated: Stat
   const already = row.source_id === sourceId || index.extras.get(key)?.has(sourceId) === true;
   const claims = index.claims.get(key);
   const first = claims ? claims.get(sourceId) : already ? now : undefined;
-  const mine = first && !claimsOnly ? complete(entity, first, stated) : stated;
+  const mine = first && !claimsOnly && !batch.replaces ? complete(entity, first, stated) : stated;
   const alone = row.source_id === sourceId && !index.extras.get(key)?.size;
 
   if (!claims && isSameStatement(entity, mine, now)) {

@@ -6,7 +6,7 @@ import { isGuarded } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
 import { getAddressOfKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
-import { GUARDED } from '../../network/model/visibility.ts';
+import { GUARDED, STAFF } from '../../network/model/visibility.ts';
 import { listEmails, listProfiles } from '../../network/words/person-ids.ts';
 import type { ContactInput } from './attributes.ts';
 import type { AccountRow, ContactRow, ImportIndex, MergeKind } from './import-index.ts';
@@ -52,7 +52,7 @@ export const addShadowKeys = (
 function isHidden(kind: MergeKind, row: Row, company: number): boolean {
   if (kind === 'account') return isGuarded(row as AccountRow) && row.id !== company;
   const { visibility, account_id } = row as ContactRow;
-  return visibility === GUARDED && account_id !== company;
+  return visibility === STAFF || (visibility === GUARDED && account_id !== company);
 }
 
 /** A shadow gives way to a record that the company may know by now. */

@@ -6,6 +6,7 @@ const KIND_OF: Partial<Record<keyof Schema, PrivacyKind>> = {
   contact: 'facts',
   contact_external_id: 'facts',
   tenure: 'facts',
+  crm_record: 'facts',
   crm_task: 'facts',
   career_read: 'facts',
   job_change: 'facts',

@@ -95,6 +95,11 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .insertInto('enrichment_run')
     .values({ ...run, created_at: AT })
     .execute();
+  const crm = { kind: 'folder', account: 'crm', state: 'paused', token: '', parts: '{}', left_out: '{}' } as const;
+  await db
+    .insertInto('crm_connection')
+    .values({ ...crm, company_source_id: 1, people_source_id: 1, round: 0, rows_in: 0, rows_gone: 0, connected_at: AT })
+    .execute();
   await insertTestUseCase({ db }, ids.account.other);
 }
 
@@ -110,7 +115,7 @@ async function insertRow({ table, column, onUndo }: LastingReference, id: number
     const referred = all.find((reference) => reference.table === table && reference.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|firm_user|link|title|tag|import|position|list|lead|run|sales_target)_id$/.test(name))
+    if (/^(user|firm_user|link|title|tag|import|position|list|lead|run|connection|sales_target)_id$/.test(name))
       return [[name, 1]];
     if (name === 'asked_by') return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];

@@ -118,6 +118,19 @@ export function insertCareerSource(db: Db, userId: number | null, label: string,
   return insertSource(db, { kind: 'import', label, import_id: null, user_id: userId, created_at: at });
 }
 
+/** A source of a connected CRM. Only staff may learn of what it alone names, until somebody opens it. */
+export function insertCrmSource(db: Db, label: string, at: string): Promise<number> {
+  return insertSource(db, { kind: 'import', staff_only: 1, label, import_id: null, user_id: null, created_at: at });
+}
+
+export async function setSourceOpen(db: Db, id: number, isOpen: boolean): Promise<void> {
+  await db
+    .updateTable('source')
+    .set({ staff_only: isOpen ? 0 : 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Renames a source that holds nothing any more. */
 export async function nameSource(db: Db, id: number, label: string): Promise<void> {
   await db.updateTable('source').set({ label }).where('id', '=', id).execute();

@@ -6,6 +6,7 @@ import { foldText } from '../../../platform/text/names.ts';
 import { updateAccountKeys } from '../../network/derive/account-keys.ts';
 import { findNarrowSources, updateKnown } from '../../network/derive/portfolio-only.ts';
 import { addSearchAccounts, updateSearchAccounts } from '../../network/derive/search-index.ts';
+import { hideUntilDerived } from '../../network/derive/staff-only.ts';
 import { markAccountsStale, markStale } from '../../network/derive/stale.ts';
 import { markCompaniesStale, markFitsStale } from '../../network/recommend/stale.ts';
 import { classifyTitle } from '../../network/words/titles.ts';
@@ -84,6 +85,7 @@ export async function writeFacts(db: Db, { index, writes, sourceId, at }: Batch)
     writes.titles.map(({ id, text }) => ({ id, text, title_key: foldText(text), kind: classifyTitle(text) })),
   );
   await insertMany(db, 'contact', writes.contacts.map(applyShadowKey));
+  await hideUntilDerived(db, writes.contacts, sourceId);
   await insertMany(db, 'tenure', countForRoots('tenure', writes.tenures, roots));
   await insertMany(db, 'signal', countForRoots('signal', writes.signals, roots));
   await insertMany(db, 'investment', countForRoots('investment', writes.investments, roots));

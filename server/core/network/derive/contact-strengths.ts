@@ -1,6 +1,6 @@
 /** The values derived for each contact: its ties, strength and pools, its present company, and who may see it. */
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { isConfidential } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { buildGivenRows, insertMany } from '../../../platform/db/insert-many.ts';
@@ -9,7 +9,7 @@ import { getMonth } from '../../../platform/time/months.ts';
 import { findCurrentTenure, loadSpans, loadTenures } from '../model/employment-spans.ts';
 import { computeStrength } from '../model/ties.ts';
 import type { ContactStrength } from '../model/visibility.ts';
-import { GUARDED, NETWORK, OPEN } from '../model/visibility.ts';
+import { GUARDED, NETWORK, OPEN, STAFF } from '../model/visibility.ts';
 import { loadWeights } from '../model/weights.ts';
 import { applyQuietChanges, findQuietChanges, type QuietChanges, shareTies } from '../sharing/shown-ties.ts';
 import { applyColdTieChanges, type ColdTieChanges, findColdTieChanges } from './cold-ties.ts';
@@ -24,6 +24,7 @@ import {
 import { applyFormerChanges, type FormerChanges, findFormerChanges } from './formers.ts';
 import { applyPoolChanges, findPoolChanges, type PoolChanges } from './pools.ts';
 import { updateSearchTitles } from './search-index.ts';
+import { findStaffOnly } from './staff-only.ts';
 
 interface ContactChanges {
   removeTies: Pick<TieRow, 'contact_id' | 'member_id'>[];
@@ -62,11 +63,16 @@ export async function findContactChanges(
     [...work.values()].flatMap((job) => job?.account_id ?? []),
   );
   const network = await findNetworkOnly(db, ids, signals);
+  const staffOnly = await findStaffOnly(db, ids);
+  const getVisibility = (id: number, account_id: number | undefined) => {
+    if (staffOnly.has(id)) return STAFF;
+    return account_id !== undefined && guarded.has(account_id) ? GUARDED : network.has(id) ? NETWORK : OPEN;
+  };
   const strengths = contacts.map(({ connections: _, ...before }) => {
     const { id } = before;
     const job = work.get(id);
     const { probability, category } = computeStrength((ties.get(id) ?? []).map((row) => row.probability));
-    const visibility = job && guarded.has(job.account_id) ? GUARDED : network.has(id) ? NETWORK : OPEN;
+    const visibility = getVisibility(id, job?.account_id);
     const workplace = { account_id: job?.account_id ?? null, title_id: job?.title_id ?? null };
     return { before, after: { id, ...workplace, score: category, probability, visibility } };
   });
@@ -125,6 +131,10 @@ async function findGuardedAccounts(db: Db, accountIds: readonly number[]): Promi
   return new Set(rows.map((row) => row.id));
 }
 
+/** Neither a user's list nor for staff alone. */
+const isOpenSource = (alias: string) =>
+  sql<SqlBool>`(${sql.ref(`${alias}.list`)} = 0 and ${sql.ref(`${alias}.staff_only`)} = 0)`;
+
 /**
  * Contacts known only through users' lists, including merged ones, without a tenure from elsewhere or at the firm, and without a signal of
  * the firm's people.
@@ -141,7 +151,7 @@ async function findNetworkOnly(
     .innerJoin('source', 'source.id', 'contact.source_id')
     .select('contact.id')
     .where(isAmong(db, 'contact.id', ids))
-    .where('source.list', '=', 1)
+    .where(({ eb, or }) => or([eb('source.list', '=', 1), eb('source.staff_only', '=', 1)]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -151,7 +161,7 @@ async function findNetworkOnly(
             .select('extra_source.fact_id')
             .where('extra_source.fact', '=', 'contact')
             .whereRef('extra_source.fact_id', '=', 'contact.id')
-            .where('other.list', '=', 0),
+            .where(isOpenSource('other')),
         ),
       ),
     )
@@ -165,7 +175,7 @@ async function findNetworkOnly(
             .whereRef('half.merged_into', '=', 'contact.id')
             .where((member) =>
               member.or([
-                member('told.list', '=', 0),
+                isOpenSource('told'),
                 member.exists(
                   member
                     .selectFrom('extra_source')
@@ -173,7 +183,7 @@ async function findNetworkOnly(
                     .select('extra_source.fact_id')
                     .where('extra_source.fact', '=', 'contact')
                     .whereRef('extra_source.fact_id', '=', 'half.id')
-                    .where('other.list', '=', 0),
+                    .where(isOpenSource('other')),
                 ),
               ]),
             ),
@@ -188,7 +198,7 @@ async function findNetworkOnly(
             .innerJoin('source as teller', 'teller.id', 'tenure.source_id')
             .select('tenure.id')
             .whereRef('tenure.contact_id', '=', 'contact.id')
-            .where((or) => or.or([or('teller.list', '=', 0), or('tenure.account_id', '=', firm ?? 0)])),
+            .where((or) => or.or([isOpenSource('teller'), or('tenure.account_id', '=', firm ?? 0)])),
         ),
       ),
     )

@@ -1,5 +1,6 @@
 /**
- * Accounts that only people of portfolio companies name, and which companies (docs/decisions/075). It follows from the sources of an
+ * Accounts that only people of portfolio companies name, and which companies (docs/decisions/075), and those that only sources for staff name
+ * (132): no company knows these. It follows from the sources of an
  * account and of those merged into it, and from the companies that their users work for. Code that changes any of these derives it again in
  * the same transaction, so that no name is shown too early.
  */
@@ -39,6 +40,7 @@ export async function findNarrowSources(db: Db, sourceIds: readonly number[]): P
       or([
         and([eb('app_user.account_id', 'is not', null), eb('app_user.account_id', '<>', firm ?? 0)]),
         and([eb('source.kind', '=', 'setup'), eb('source.label', '=', KEPT_FOR_USERS)]),
+        eb('source.staff_only', '=', 1),
       ]),
     )
     .execute();

@@ -10,6 +10,9 @@ export const GUARDED = 1;
 /** Network category: known only through a user's list. */
 export const NETWORK = 2;
 
+/** Named by nobody but sources of which only staff may learn (docs/decisions/132). */
+export const STAFF = 3;
+
 /** The derived columns of a contact. */
 export type ContactStrength = Pick<
   Selectable<ContactTable>,

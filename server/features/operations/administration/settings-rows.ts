@@ -91,6 +91,7 @@ const FIRM: Partial<Record<SettingName, InWords>> = {
   HOME_MARKET: ({ homeMarket }) => homeMarket,
   HELP_EMAIL: ({ helpEmail }) => helpEmail,
   CRM_URL: ({ crmUrl }) => crmUrl,
+  CRM_FOLDER: ({ crmFolder }) => crmFolder,
   DIGEST_DAY: ({ digestDay }) => digestDay,
   FOUNDERS_DIGEST_DAY: ({ foundersDigestDay }) => foundersDigestDay,
   FEEDBACK_OWNER: ({ feedbackOwner }) => feedbackOwner,

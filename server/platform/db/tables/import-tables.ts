@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ChanceOfOne } from '../../../../shared/core/network/join.ts';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
+import type { CrmKind } from '../../ports/crm.ts';
 import type { FactKind, Flag } from './columns.ts';
 
 /** The system that a user named for the ids of files with these columns. */
@@ -120,4 +121,99 @@ export interface ImportPositionTable {
   /** Null: the import made the position. */
   before: string | null;
   after: string;
+}
+
+export interface CrmConnectionTable {
+  id: Generated<number>;
+  kind: CrmKind;
+  /** Whose account it is there, in the system's own words. */
+  account: string;
+  /** An id is added to it; null: the system shows no records. */
+  record_address: string | null;
+  /** `lapsed`: the system lets Kith in no more. `leaving`: disconnected, and what it brought is being taken back. */
+  state: 'reading' | 'connected' | 'paused' | 'lapsed' | 'leaving';
+  /** The permission, sealed. */
+  token: string;
+  /** The sources of its facts: companies, and people with their jobs. */
+  company_source_id: number;
+  people_source_id: number;
+  /** The places that the reading has reached, JSON by part. */
+  parts: string;
+  /** The number of the present or last run. */
+  round: number;
+  /** Rows of the present or last run that changed something, and that were withdrawn; those left out by reason, JSON. */
+  rows_in: number;
+  rows_gone: number;
+  left_out: string;
+  /** The calls of the day that the system counted, and those that it allows. */
+  calls_used: number | null;
+  calls_max: number | null;
+  error: string | null;
+  job_id: number | null;
+  connected_by: number | null;
+  connected_at: string;
+  began_at: string | null;
+  read_at: string | null;
+  next_at: string | null;
+}
+
+/** A finished run. */
+export interface CrmRunTable {
+  id: Generated<number>;
+  connection_id: number;
+  began_at: string;
+  ended_at: string;
+  rows_in: number;
+  rows_gone: number;
+  left_out: string;
+  /** Null: it went well. */
+  error: string | null;
+}
+
+export interface CrmUserTable {
+  connection_id: number;
+  crm_id: string;
+  first_name: string;
+  email: string;
+}
+
+/** A record of the system, and what it is here. */
+export interface CrmRecordTable {
+  id: Generated<number>;
+  connection_id: number;
+  /** An employer is no record of the system: a job there was withdrawn, and nothing else may name the company. */
+  kind: 'company' | 'person' | 'employer';
+  /** For an employer, the account's id. */
+  crm_id: string;
+  account_id: number | null;
+  contact_id: number | null;
+  /** Of what the system said last, to pass over what did not change. */
+  hash: string;
+  /** The last whole reading that met it. */
+  round: number;
+  /** 1: it is no longer there, and what it brought is to be withdrawn. 2: the jobs and the history are, the person is not yet. */
+  is_gone: 0 | 1 | 2;
+}
+
+/** The tasks that the CRM holds about a contact. */
+export interface CrmTaskTable {
+  id: Generated<number>;
+  contact_id: number;
+  /** The connected CRM that said it; null: one that was disconnected since. */
+  connection_id: Generated<number | null>;
+  /** The last whole reading that met it. */
+  round: Generated<number | null>;
+  crm_id: string | null;
+  subject: string;
+  activity_date: string | null;
+  owner_first_name: string;
+}
+
+/** A connected CRM (docs/decisions/132). */
+export interface CrmTables {
+  crm_task: CrmTaskTable;
+  crm_connection: CrmConnectionTable;
+  crm_run: CrmRunTable;
+  crm_user: CrmUserTable;
+  crm_record: CrmRecordTable;
 }

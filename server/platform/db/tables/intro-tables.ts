@@ -123,13 +123,3 @@ export interface UserFeedbackTable {
   pathname: string;
   created_at: string;
 }
-
-/** The tasks that the CRM holds about a contact. */
-export interface CrmTaskTable {
-  id: Generated<number>;
-  contact_id: number;
-  crm_id: string | null;
-  subject: string;
-  activity_date: string | null;
-  owner_first_name: string;
-}

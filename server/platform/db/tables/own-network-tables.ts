@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { MailServiceKind } from '../../ports/mailbox.ts';
 import type { PeopleListTables } from './focus-tables.ts';
+import type { CrmTables } from './import-tables.ts';
 import type { SharingTables } from './sharing-tables.ts';
 import type { TouchTables } from './touch-tables.ts';
 
@@ -175,7 +176,7 @@ export interface CalendarGuestTable {
   is_tentative: number;
 }
 
-export interface OwnNetworkTables extends SharingTables, TouchTables, PeopleListTables {
+export interface OwnNetworkTables extends CrmTables, SharingTables, TouchTables, PeopleListTables {
   mailbox_consent: MailboxConsentTable;
   mailbox: MailboxTable;
   mailbox_person: MailboxPersonTable;

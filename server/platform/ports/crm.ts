@@ -1,0 +1,116 @@
+/**
+ * The systems in which a firm keeps its relations (docs/decisions/132). An adapter says in these words what its system says in its own:
+ * ids in their longest form, days and times in ISO, addresses as they were typed.
+ */
+export interface Crm {
+  kind: CrmKind;
+  /** As people call it. */
+  name: string;
+  /** The scopes that a consent asks for, or what stands in their place. */
+  scopes: string;
+  /** Null: the settings alone connect it. */
+  consent: CrmConsent | null;
+  /** @param token what `exchange` returned; empty if the settings alone connect it */
+  open(token: string, signal?: AbortSignal): CrmAccount;
+}
+
+export type CrmKind = 'salesforce' | 'folder';
+
+interface CrmConsent {
+  /** The page where an administrator consents; they come back to `redirectUri` with a code and the state. */
+  getAddress(params: { state: string; challenge: string; redirectUri: string }): string;
+  /** @throws CrmRefusedError when the code is wrong, used or too old */
+  exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<string>;
+}
+
+export interface CrmUser {
+  id: string;
+  firstName: string;
+  email: string;
+}
+
+export interface CrmCompany {
+  id: string;
+  name: string;
+  website: string;
+  /** The system's own word: Customer, Investor. */
+  type: string;
+  industry: string;
+  country: string;
+  city: string;
+  employees: string;
+}
+
+export interface CrmPerson {
+  id: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  title: string;
+  /** Empty if there is none. */
+  companyId: string;
+  companyName: string;
+  profile: string;
+}
+
+/** A task or an event. */
+export interface CrmActivity {
+  id: string;
+  subject: string;
+  /** YYYY-MM-DD; empty if it has none. */
+  day: string;
+  personIds: readonly string[];
+  ownerId: string;
+}
+
+export interface CrmRows {
+  users: CrmUser;
+  companies: CrmCompany;
+  people: CrmPerson;
+  activities: CrmActivity;
+}
+export type CrmPart = keyof CrmRows;
+/** In this order: what is named comes before what names it. */
+export const CRM_PARTS = ['users', 'companies', 'people', 'activities'] as const satisfies CrmPart[];
+
+export interface CrmPage<P extends CrmPart = CrmPart> {
+  rows: CrmRows[P][];
+  /** Deleted records, and those that were merged into another. Unknown ones are allowed. */
+  gone: { id: string; into: string | null }[];
+  /** There are further pages of this run. */
+  more: boolean;
+  /** The next page; after the last one the place from which later changes come. Opaque, at most 4,000 characters. */
+  next: string;
+}
+
+/** Every call throws CrmRefusedError when Kith has lost its access, and CrmBusy when it should come again later. */
+export interface CrmAccount {
+  /** The permission as it is now: some systems replace it. */
+  token(): string;
+  /** Where its records are shown, as an address to which an id is added; null if it shows none. And whose account it is. */
+  describe(): Promise<{ account: string; recordAddress: string | null }>;
+  /**
+   * @param place null begins: everything. Otherwise where an earlier page ended.
+   * @returns null when the system no longer knows the place, or has forgotten deletions since then: this part is read whole again
+   */
+  read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null>;
+  /** The calls of the day, and how many the system allows; null if it does not count them, or has not said yet. */
+  quota(): { used: number; max: number } | null;
+}
+
+/** The system lets Kith in no more, or not at all. */
+export class CrmRefusedError extends Error {
+  override name = 'CrmRefused';
+}
+
+/** The system does not answer, or Kith has used up its part of the day's calls. */
+export class CrmBusy extends Error {
+  override name = 'CrmBusy';
+  readonly waitMs: number;
+
+  constructor(message: string, waitMs = 60_000) {
+    super(message);
+    this.waitMs = waitMs;
+  }
+}

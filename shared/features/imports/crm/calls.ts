@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Call } from '../../../platform/call.ts';
+import { Id, Time } from '../../../platform/ids.ts';
+
+const Count = z.number().int();
+
+/** Why rows of a CRM are left out, in the words of the screen. */
+export const LEFT_OUT = {
+  placeholder: 'Placeholders and test records',
+  unclear: 'No name, or nothing that identifies them',
+  conflict: 'Somebody else in Kith has this id or address',
+  blocked: 'Kept out by the firm',
+  erased: 'Left out at their own request',
+  held: 'May be somebody who was erased: decide under Privacy',
+  no_person: 'Activities without a person',
+} as const;
+export type CrmLeftOut = keyof typeof LEFT_OUT;
+
+const LeftOutCounts = z.record(z.string(), Count);
+
+export const CrmConnection = z
+  .object({
+    name: z.string(),
+    account: z.string(),
+    /** lapsed: the CRM lets Kith in no more, and somebody has to connect it again. */
+    state: z.enum(['reading', 'connected', 'paused', 'lapsed']),
+    /** Whether portfolio companies may learn of what the CRM alone names. */
+    opened: z.object({ companies: z.boolean(), people: z.boolean() }),
+    /** What is here of it. */
+    companies: Count,
+    people: Count,
+    activities: Count,
+    /** Of the present run. */
+    rows_in: Count,
+    left_out: LeftOutCounts,
+    /** The calls of the day that the CRM counted, and those that Kith may use: half of all. */
+    calls: z.object({ used: Count, allowed: Count }).nullable(),
+    error: z.string().nullable(),
+    connected_at: Time,
+    read_at: Time.nullable(),
+    next_at: Time.nullable(),
+  })
+  .meta({ id: 'CrmConnection' });
+export type CrmConnection = z.infer<typeof CrmConnection>;
+
+const CrmRun = z.object({
+  id: Id,
+  began_at: Time,
+  ended_at: Time,
+  rows_in: Count,
+  rows_gone: Count,
+  left_out: LeftOutCounts,
+  error: z.string().nullable(),
+});
+export type CrmRun = z.infer<typeof CrmRun>;
+
+const CrmState = z
+  .object({
+    /** The CRMs that this installation can connect. */
+    ways: z.array(z.object({ kind: z.string(), name: z.string(), scopes: z.string() })),
+    connection: CrmConnection.nullable(),
+    /** The last 20, newest first. */
+    runs: z.array(CrmRun),
+  })
+  .meta({ id: 'CrmState' });
+export type CrmState = z.infer<typeof CrmState>;
+
+export const getCrm = {
+  method: 'GET',
+  path: '/admin/crm',
+  permission: 'installation:manage',
+  polled: true,
+  summary: 'The connected CRM, its last runs, and the CRMs that can be connected.',
+  bounded: 'The last 20 runs; the daily job deletes those older than 30 days.',
+  reply: CrmState,
+} as const satisfies Call;
+
+export const connectCrm = {
+  method: 'POST',
+  path: '/admin/crm',
+  permission: 'installation:manage',
+  perHour: 30,
+  summary: 'Connects a CRM, or an expired one again, and reads nothing yet. 409 while another one is connected.',
+  body: z.object({ kind: z.string().max(40) }),
+  reply: CrmState,
+} as const satisfies Call;
+
+export const runCrm = {
+  method: 'POST',
+  path: '/admin/crm/run',
+  permission: 'installation:manage',
+  perHour: 60,
+  summary: 'Reads the CRM now, and then every 15 minutes. Continues a paused connection.',
+  reply: CrmState,
+} as const satisfies Call;
+
+export const pauseCrm = {
+  method: 'POST',
+  path: '/admin/crm/pause',
+  permission: 'installation:manage',
+  summary: 'Stops reading. What was read stays.',
+  reply: CrmState,
+} as const satisfies Call;
+
+export const openCrm = {
+  method: 'POST',
+  path: '/admin/crm/open',
+  permission: 'installation:manage',
+  summary:
+    'Decides whether portfolio companies may learn of the companies, or of the people, that the CRM alone names.',
+  body: z.object({ records: z.enum(['companies', 'people']), open: z.boolean() }),
+  reply: CrmState,
+} as const satisfies Call;
+
+export const disconnectCrm = {
+  method: 'POST',
+  path: '/admin/crm/disconnect',
+  permission: 'installation:manage',
+  summary: 'Ends the connection. What it brought stays, or is taken back except for what other sources also say.',
+  body: z.object({ take_back: z.boolean() }),
+  reply: CrmState,
+} as const satisfies Call;

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CrmConnection,
+  type CrmState,
+  connectCrm,
+  disconnectCrm,
+  getCrm,
+  openCrm,
+  runCrm,
+} from '../../../../shared/features/imports/crm/calls.ts';
+import {
+  createFakeServer,
+  createRefusal,
+  type FakeServer,
+  openApp,
+  putSession,
+  staff,
+} from '../../../testing/testing.tsx';
+
+const ways = [{ kind: 'folder', name: 'Folder of CSV files', scopes: 'no account' }];
+const connection: CrmConnection = {
+  name: 'Folder of CSV files',
+  account: '/srv/crm',
+  state: 'connected',
+  opened: { companies: false, people: false },
+  companies: 118,
+  people: 1204,
+  activities: 41_322,
+  rows_in: 0,
+  left_out: { placeholder: 871, erased: 1 },
+  calls: null,
+  error: null,
+  connected_at: '2026-11-20T04:05:00Z',
+  read_at: '2026-11-21T11:45:00Z',
+  next_at: '2026-11-21T12:00:00Z',
+};
+const run = { id: '1', began_at: '2026-11-21T11:44:00Z', ended_at: '2026-11-21T11:45:00Z', rows_in: 63, rows_gone: 2 };
+const connected: CrmState = { ways, connection, runs: [{ ...run, left_out: { placeholder: 4 }, error: null }] };
+
+let server: FakeServer;
+beforeEach(() => {
+  server = createFakeServer();
+  putSession(server, staff);
+});
+
+const open = (state: CrmState) => {
+  server.on(getCrm, state);
+  openApp('/admin/crm');
+};
+
+describe('the CRM of an installation', () => {
+  it('says what each asks for, connects, and reads nothing before a press', async () => {
+    open({ ways, connection: null, runs: [] });
+    expect(await screen.findByText('no account')).toBeTruthy();
+    server.on(connectCrm, { ways, connection: { ...connection, read_at: null, next_at: null }, runs: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('Not read yet')).toBeTruthy();
+    server.on(runCrm, { ...connected, connection: { ...connection, state: 'reading' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Read now' }));
+    expect(await screen.findByText('Reading')).toBeTruthy();
+  });
+
+  it('says how to connect one where no settings name one', async () => {
+    open({ ways: [], connection: null, runs: [] });
+    expect(await screen.findByText(/CRM_FOLDER/)).toBeTruthy();
+  });
+
+  it('shows what is here, what was left out and why, and the last runs', async () => {
+    open(connected);
+    expect(await screen.findByText('1,204')).toBeTruthy();
+    expect(screen.getByText('Placeholders and test records')).toBeTruthy();
+    expect(screen.getByText('871')).toBeTruthy();
+    const row = screen.getByRole('row', { name: /Works/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['63', '2', '4']));
+  });
+
+  it('opens one record type and leaves the other', async () => {
+    open(connected);
+    server.on(openCrm, { ...connected, connection: { ...connection, opened: { companies: true, people: false } } });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /see its companies/ }));
+    expect(server.callsOf(openCrm).map(({ body }) => body)).toEqual([{ records: 'companies', open: true }]);
+  });
+
+  it('takes back what it brought after a question with the counts', async () => {
+    open(connected);
+    server.on(disconnectCrm, { ways, connection: null, runs: [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect and take back' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('1,204 people, 118 companies and 41,322 activities');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect and take back' }));
+    expect(await screen.findByText('No CRM is connected')).toBeTruthy();
+    expect(server.callsOf(disconnectCrm).map(({ body }) => body)).toEqual([{ take_back: true }]);
+  });
+
+  it('asks to connect again when it lost its access', async () => {
+    open({ ...connected, connection: { ...connection, state: 'lapsed', error: 'The key has changed.' } });
+    expect((await screen.findByRole('alert')).textContent).toContain('The key has changed.');
+    expect(screen.getByRole('button', { name: 'Connect again' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Run now' })).toBeNull();
+  });
+
+  it('offers to try again when it cannot be loaded', async () => {
+    server.on(getCrm, createRefusal(500, 'internal', 'Something broke.'));
+    openApp('/admin/crm');
+    expect((await screen.findByRole('alert')).textContent).toContain('Something broke.');
+    server.on(getCrm, connected);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1,204')).toBeTruthy();
+  });
+});

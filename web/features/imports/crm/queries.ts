@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CrmState, getCrm } from '../../../../shared/features/imports/crm/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
+import { send } from '../../../platform/api/send.ts';
+import { useNotices } from '../../../platform/ui/states/notices.tsx';
+
+/** The interval at which the state is loaded while Kith reads, in ms. */
+const POLL_MS = 2_000;
+
+export const crmQuery = queryOptions({
+  queryKey: ['crm'],
+  queryFn: ({ signal }) => send(getCrm, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.connection?.state === 'reading' ? POLL_MS : false),
+});
+
+/** A press, whose answer is the whole state. */
+export function useCrmAction<Input = void>(action: (input: Input) => Promise<CrmState>, what: string) {
+  const queries = useQueryClient();
+  const notices = useNotices();
+  return useMutation({
+    mutationFn: action,
+    onSuccess: (state) => queries.setQueryData(crmQuery.queryKey, state),
+    onError: (error) => notices.error(`${what} ${describeError(error)}`),
+  });
+}
