@@ -6,6 +6,7 @@ import { chooseWeights, parseWeights, type Weights } from './core/network/model/
 import { fillDemo } from './demo/fill.ts';
 import type { DemoOptions } from './demo/network.ts';
 import { deriveAllPersonKeys } from './features/companies/duplicates/people/derive-keys.ts';
+import { findConnection } from './features/imports/crm/queries.ts';
 import { askConnectorOfDemo } from './features/introductions/demo.ts';
 import { eraseReturned } from './features/operations/privacy/replay.ts';
 import { STRENGTHS_UPKEEP } from './features/operations/upkeep/jobs.ts';
@@ -35,6 +36,7 @@ export async function completeSettings(db: Kysely<Schema>, given: Settings): Pro
   return {
     ...given,
     publicUrl: getKithAddress(given),
+    crmUrl: given.crmUrl ?? (await findConnection(db))?.record_address ?? null,
     firm: given.firmName ?? (await loadFirmName(db)) ?? given.firm,
   };
 }

@@ -19,6 +19,7 @@ import { completeSettings } from './installation.ts';
 import { createVendorCalendars } from './platform/adapters/calendars/vendor-calendars.ts';
 import { createClientDocuments } from './platform/adapters/client-documents.ts';
 import { createFolderCrm } from './platform/adapters/crm/folder.ts';
+import { createSalesforceCrm } from './platform/adapters/crm/salesforce.ts';
 import { createApollo } from './platform/adapters/enrichment/apollo.ts';
 import { createCrustdata } from './platform/adapters/enrichment/crustdata.ts';
 import { enrichLayer } from './platform/adapters/enrichment/enrich-layer.ts';
@@ -42,6 +43,7 @@ import type { Machine } from './platform/machine/machine.ts';
 import { explainListenError } from './platform/machine/shared-port.ts';
 import { traceJobs } from './platform/observation/trace-calls.ts';
 import type { Calendars } from './platform/ports/calendar.ts';
+import type { Crm } from './platform/ports/crm.ts';
 import type { Enrichment } from './platform/ports/enrichment.ts';
 import type { Mailboxes } from './platform/ports/mailbox.ts';
 import { noReports, type Reports } from './platform/ports/reports.ts';
@@ -110,7 +112,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     jobBoards: createVendorBoards(),
     mailboxes: makeMailServices(settings, invented !== null),
     calendars: makeCalendars(settings),
-    crms: settings.crmFolder === null ? [] : [createFolderCrm(settings.crmFolder)],
+    crms: makeCrms(settings),
     enrichment: makeProfileProvider(settings, profiles !== null),
     reports: await loadReports(settings),
     warn: (about, line) => log.warn(about, line),
@@ -224,6 +226,11 @@ function makeMailServices({ google, microsoft, publicUrl }: Settings, isInvented
     ...(microsoft ? [createMicrosoftMailboxes(dropNullUrl(microsoft))] : []),
   ];
 }
+
+const makeCrms = ({ salesforce, crmFolder }: Settings): Crm[] => [
+  ...(salesforce ? [createSalesforceCrm(salesforce)] : []),
+  ...(crmFolder === null ? [] : [createFolderCrm(crmFolder)]),
+];
 
 const makeCalendars = ({ google, microsoft }: Settings): Calendars =>
   createVendorCalendars({

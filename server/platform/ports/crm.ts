@@ -6,22 +6,13 @@ export interface Crm {
   kind: CrmKind;
   /** As people call it. */
   name: string;
-  /** The scopes that a consent asks for, or what stands in their place. */
+  /** What Kith asks for there. */
   scopes: string;
-  /** Null: the settings alone connect it. */
-  consent: CrmConsent | null;
-  /** @param token what `exchange` returned; empty if the settings alone connect it */
+  /** @param token the permission; empty if the settings alone connect it */
   open(token: string, signal?: AbortSignal): CrmAccount;
 }
 
 export type CrmKind = 'salesforce' | 'folder';
-
-interface CrmConsent {
-  /** The page where an administrator consents; they come back to `redirectUri` with a code and the state. */
-  getAddress(params: { state: string; challenge: string; redirectUri: string }): string;
-  /** @throws CrmRefusedError when the code is wrong, used or too old */
-  exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<string>;
-}
 
 export interface CrmUser {
   id: string;

@@ -109,6 +109,13 @@ export const Environment = z.object({
   FEEDBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   CRM_URL: webAddress.optional(),
   CRM_FOLDER: z.string().min(1).optional(),
+  SALESFORCE_CLIENT_ID: z.string().min(1).optional(),
+  SALESFORCE_USER: z.string().min(1).optional(),
+  SALESFORCE_KEY: z
+    .string()
+    .regex(/PRIVATE KEY/, 'must be a private key in PEM; its value is not shown')
+    .optional(),
+  SALESFORCE_URL: secureAddress.default('https://login.salesforce.com'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -239,6 +246,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
   ...([
     'GOOGLE_CLIENT_SECRET',
     'MICROSOFT_CLIENT_SECRET',
+    'SALESFORCE_KEY',
     'ENRICHMENT_KEY',
     'TOKEN_SECRET',
     'TOKEN_SECRETS_BEFORE',
@@ -248,7 +256,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
 
 /** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =
-  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|MICROSOFT|ENRICHMENT|TOKEN|SENTRY)_/;
+  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|MICROSOFT|SALESFORCE|ENRICHMENT|TOKEN|SENTRY)_/;
 /** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
 export const NOT_PRODUCTION = ['development', 'dev', 'test'];
 

@@ -130,6 +130,14 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
       to_whom: `${enrichment.provider}${enrichment.url ? `, by ${getHostOf(enrichment.url)}` : ''}`,
     },
   ],
+  SALESFORCE_CLIENT_ID: ({ salesforce }) => [
+    salesforce && {
+      what: 'Ids of records, in questions about them',
+      why: 'To read what changed in the CRM',
+      whose: 'People and companies in the CRM',
+      to_whom: `Salesforce, by ${getHostOf(salesforce.url)}`,
+    },
+  ],
   CRM_URL: ({ crmUrl }) => [
     crmUrl === null
       ? null

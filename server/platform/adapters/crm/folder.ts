@@ -55,7 +55,6 @@ export const createFolderCrm = (folder: string): Crm => ({
   kind: 'folder',
   name: 'Folder of CSV files',
   scopes: 'no account',
-  consent: null,
   open: () => openFolder(folder),
 });
 
@@ -74,7 +73,8 @@ function openFolder(folder: string): CrmAccount {
       const [before, from] = place === null ? [stamp ?? '', 0] : parsePlace(place);
       if (before !== (stamp ?? '')) return null;
       if (from === null || stamp === null) return { rows: [], gone: [], more: false, next: `${before} end` };
-      const { rows } = tables.get(part) ?? (await readTable(folder, part, stamp));
+      const cached = tables.get(part);
+      const { rows } = cached?.stamp === stamp ? cached : await readTable(folder, part, stamp);
       tables.set(part, { stamp, rows });
       const some = rows.slice(from, from + ROWS);
       const more = rows.length > from + ROWS;

@@ -1,0 +1,95 @@
+/** Calls of Salesforce's REST interface by a signed assertion (JWT bearer, RFC 7523), and its errors in the words of the port. */
+import { createSign } from 'node:crypto';
+import { CrmBusy, CrmRefusedError } from '../../ports/crm.ts';
+
+export interface SalesforceSettings {
+  clientId: string;
+  /** The user whose rights Kith has there. */
+  user: string;
+  /** The private key of the certificate that the connected app knows, in PEM. */
+  key: string;
+  /** Where it signs in. */
+  url: string;
+  now?: () => Date;
+}
+
+/** An answer that is an error, as `[{ message, errorCode }]`. */
+export class SalesforceError extends Error {
+  override name = 'SalesforceError';
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const VERSION = 'v60.0';
+const TIMEOUT_MS = 30_000;
+const ASSERTION_S = 180;
+/** The day's calls free up over the day. */
+const QUOTA_WAIT_MS = 60 * 60_000;
+const NOT_THERE = 'Salesforce isn’t responding.';
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+export function makeSalesforceClient(settings: SalesforceSettings, signal?: AbortSignal) {
+  let access: { token: string; instance: string } | null = null;
+  let quota: { used: number; max: number } | null = null;
+
+  async function fetchJson(address: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
+    const patience = AbortSignal.timeout(TIMEOUT_MS);
+    const limits = signal ? AbortSignal.any([signal, patience]) : patience;
+    const response = await fetch(address, Object.assign({ redirect: 'error', signal: limits }, init)).catch(() => {
+      throw new CrmBusy(NOT_THERE);
+    });
+    return { response, body: await response.json().catch(() => null) };
+  }
+
+  async function signIn(): Promise<{ token: string; instance: string }> {
+    const { clientId, user, key, url, now = () => new Date() } = settings;
+    const exp = Math.floor(now().getTime() / 1000) + ASSERTION_S;
+    const unsigned = `${encode({ alg: 'RS256' })}.${encode({ iss: clientId, sub: user, aud: url, exp })}`;
+    const assertion = `${unsigned}.${createSign('RSA-SHA256').update(unsigned).sign(key, 'base64url')}`;
+    const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
+    const { response, body } = await fetchJson(`${url}/services/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    const answer = body as Record<string, string> | null;
+    if (response.status >= 500 || !answer) throw new CrmBusy(NOT_THERE);
+    if (!response.ok)
+      throw new CrmRefusedError(`Salesforce refused Kith: ${answer.error_description ?? answer.error ?? 'no reason'}.`);
+    return { token: answer.access_token!, instance: answer.instance_url! };
+  }
+
+  /** @param path on the instance; a path of this version if it begins without a stroke */
+  async function get(path: string, isSecond = false): Promise<unknown> {
+    access ??= await signIn();
+    const address = `${access.instance}${path.startsWith('/') ? '' : `/services/data/${VERSION}/`}${path}`;
+    const { response, body } = await fetchJson(address, { headers: { authorization: `Bearer ${access.token}` } });
+    const counted = /api-usage=(\d+)\/(\d+)/.exec(response.headers.get('sforce-limit-info') ?? '');
+    if (counted) quota = { used: Number(counted[1]), max: Number(counted[2]) };
+    if (response.ok) return body;
+    const [first] = Array.isArray(body) ? (body as { errorCode?: string; message?: string }[]) : [];
+    const { errorCode: code = '', message = '' } = first ?? {};
+    if (code === 'REQUEST_LIMIT_EXCEEDED') throw new CrmBusy('The calls of this day are used up.', QUOTA_WAIT_MS);
+    if (response.status === 401) {
+      if (isSecond) throw new CrmRefusedError('Salesforce ended Kith’s access.');
+      access = null;
+      return get(path, true);
+    }
+    if (response.status >= 500 || response.status === 429) throw new CrmBusy(NOT_THERE);
+    throw new SalesforceError(code, message);
+  }
+
+  return {
+    quota: () => quota,
+    instance: () => access?.instance ?? '',
+    /** @throws CrmBusy also when half of the day's calls are used: the other half is for everybody else */
+    async get<T>(path: string): Promise<T> {
+      if (quota && quota.used * 2 >= quota.max)
+        throw new CrmBusy('Half of the day’s calls are used. Kith leaves the rest to others.', QUOTA_WAIT_MS);
+      return (await get(path)) as T;
+    },
+  };
+}

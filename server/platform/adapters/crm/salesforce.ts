@@ -1,0 +1,224 @@
+/** Salesforce by its REST interface: whole by queries, then by the windows of what was updated and deleted. */
+import type { Crm, CrmAccount, CrmPage, CrmPart, CrmRows } from '../../ports/crm.ts';
+import { makeSalesforceClient, SalesforceError, type SalesforceSettings } from './salesforce-client.ts';
+
+type Fields = Record<string, unknown>;
+
+interface Source {
+  object: string;
+  fields: readonly string[];
+}
+
+const SOURCES: Readonly<Record<CrmPart, readonly Source[]>> = {
+  users: [{ object: 'User', fields: ['FirstName', 'LastName', 'Email'] }],
+  companies: [
+    {
+      object: 'Account',
+      fields: ['Name', 'Website', 'Type', 'Industry', 'BillingCountry', 'BillingCity', 'NumberOfEmployees'],
+    },
+  ],
+  people: [
+    {
+      object: 'Contact',
+      fields: ['Name', 'FirstName', 'LastName', 'Email', 'Title', 'AccountId', 'Account.Name'],
+    },
+  ],
+  activities: [
+    { object: 'Task', fields: ['Subject', 'ActivityDate', 'WhoId', 'OwnerId'] },
+    { object: 'Event', fields: ['Subject', 'ActivityDate', 'WhoId', 'OwnerId'] },
+  ],
+};
+
+const readField = (row: Fields, field: string): string => {
+  const value = field.split('.').reduce<unknown>((inner, key) => (inner as Fields | null)?.[key], row);
+  return value === null || value === undefined ? '' : String(value);
+};
+
+const READ: { readonly [P in CrmPart]: (get: (field: string) => string) => CrmRows[P] } = {
+  users: (get) => ({ id: get('Id'), firstName: get('FirstName') || get('LastName'), email: get('Email') }),
+  companies: (get) => ({
+    id: get('Id'),
+    name: get('Name'),
+    website: get('Website'),
+    type: get('Type'),
+    industry: get('Industry'),
+    country: get('BillingCountry'),
+    city: get('BillingCity'),
+    employees: get('NumberOfEmployees'),
+  }),
+  people: (get) => ({
+    id: get('Id'),
+    name: get('Name') || `${get('FirstName')} ${get('LastName')}`.trim(),
+    firstName: get('FirstName'),
+    lastName: get('LastName'),
+    email: get('Email'),
+    title: get('Title'),
+    companyId: get('AccountId'),
+    companyName: get('Account.Name'),
+    profile: '',
+  }),
+  activities: (get) => ({
+    id: get('Id'),
+    subject: get('Subject'),
+    day: get('ActivityDate'),
+    personIds: get('WhoId') === '' ? [] : [get('WhoId')],
+    ownerId: get('OwnerId'),
+  }),
+};
+
+/** A window is at most 30 days long. */
+const MAX_WINDOW_MS = 29 * 86_400_000;
+/** Ids of one query: its address is not to be too long. */
+const IDS = 150;
+
+/** Where the reading of a part stands. */
+interface Place {
+  /** Of the part's sources. */
+  source: number;
+  /** Everything up to here is read, for each source; ISO. */
+  since: string[];
+  /** In the midst of a whole reading: the next page. */
+  whole?: { next: string | null };
+  /** In the midst of a window: up to here, after this id. */
+  window?: { until: string; after: string };
+}
+
+interface Query {
+  records: Fields[];
+  done: boolean;
+  nextRecordsUrl?: string;
+}
+
+const isGone = (row: Fields): boolean => row.IsDeleted === true;
+
+export const createSalesforceCrm = (settings: SalesforceSettings): Crm => ({
+  kind: 'salesforce',
+  name: 'Salesforce',
+  scopes: 'api',
+  open: (_token, signal) => openSalesforce(settings, signal),
+});
+
+function makeQueries(client: ReturnType<typeof makeSalesforceClient>) {
+  /** Fields that this org does not have, or does not show to Kith. */
+  const missing = new Set<string>();
+
+  return runQuery;
+
+  /** A query without the fields that the org lacks: one of them is no reason to read nothing. */
+  async function runQuery({ object, fields }: Source, where = ''): Promise<Query> {
+    const known = fields.filter((field) => !missing.has(`${object}.${field}`));
+    const merged = object === 'Account' || object === 'Contact' ? ['MasterRecordId'] : [];
+    const soql = `SELECT ${['Id', 'IsDeleted', ...merged, ...known].join(', ')} FROM ${object}${where}`;
+    const ofUser = object === 'User' ? soql.replace(', IsDeleted', '') : soql;
+    try {
+      return await client.get<Query>(`queryAll?q=${encodeURIComponent(ofUser)}`);
+    } catch (error) {
+      const column = error instanceof SalesforceError ? /No such column '([^']+)'/.exec(error.message)?.[1] : undefined;
+      const field = known.find((name) => name === column || name.endsWith(`.${column}`));
+      if (field === undefined) throw error;
+      missing.add(`${object}.${field}`);
+      return runQuery({ object, fields }, where);
+    }
+  }
+}
+
+function makePage<P extends CrmPart>(part: P, rows: readonly Fields[], place: Place, more: boolean): CrmPage<P> {
+  return {
+    rows: rows.filter((row) => !isGone(row)).map((row) => READ[part]((field) => readField(row, field))),
+    gone: rows.filter(isGone).map((row) => ({
+      id: String(row.Id),
+      into: typeof row.MasterRecordId === 'string' ? row.MasterRecordId : null,
+    })),
+    more,
+    next: JSON.stringify(place),
+  };
+}
+
+function openSalesforce(settings: SalesforceSettings, signal?: AbortSignal): CrmAccount {
+  const client = makeSalesforceClient(settings, signal);
+  const getNow = settings.now ?? (() => new Date());
+  const runQuery = makeQueries(client);
+
+  async function readWhole<P extends CrmPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
+    const sources = SOURCES[part];
+    const next = place.whole?.next ?? null;
+    try {
+      const answer = next === null ? await runQuery(sources[place.source]!) : await client.get<Query>(next);
+      if (!answer.done)
+        return makePage(part, answer.records, { ...place, whole: { next: answer.nextRecordsUrl! } }, true);
+      const source = place.source + 1;
+      const { whole: _, ...rest } = place;
+      if (source < sources.length)
+        return makePage(part, answer.records, { ...rest, source, whole: { next: null } }, true);
+      return makePage(part, answer.records, { ...rest, source: 0 }, false);
+    } catch (error) {
+      if (error instanceof SalesforceError && error.code === 'INVALID_QUERY_LOCATOR') return null;
+      throw error;
+    }
+  }
+
+  async function readWindow<P extends CrmPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
+    const sources = SOURCES[part];
+    const source = sources[place.source]!;
+    const since = place.since[place.source]!;
+    const until = place.window?.until ?? getNow().toISOString();
+    if (Date.parse(until) - Date.parse(since) > MAX_WINDOW_MS) return null;
+    // Salesforce refuses a window of less than a minute.
+    if (!place.window && Date.parse(until) - Date.parse(since) < 60_000) return endSource([], []);
+    const window = `start=${encodeURIComponent(since)}&end=${encodeURIComponent(until)}`;
+    const updated = await client.get<{ ids: string[]; latestDateCovered: string }>(
+      `sobjects/${source.object}/updated?${window}`,
+    );
+    const after = place.window?.after ?? '';
+    const ids = updated.ids.filter((id) => id > after).sort();
+    const some = ids.slice(0, IDS);
+    const { records } = some.length === 0 ? { records: [] } : await runQuery(source, where(some));
+    if (ids.length > IDS) return makePage(part, records, { ...place, window: { until, after: some.at(-1)! } }, true);
+    if (source.object === 'User') return endSource(records, [updated.latestDateCovered]);
+    const deleted = await client.get<{
+      deletedRecords: { id: string }[];
+      earliestDateAvailable: string;
+      latestDateCovered: string;
+    }>(`sobjects/${source.object}/deleted?${window}`);
+    // Deletions since then were purged: all ids are compared.
+    if (Date.parse(deleted.earliestDateAvailable) > Date.parse(since)) return null;
+    const gone: Fields[] = [];
+    for (let from = 0; from < deleted.deletedRecords.length; from += IDS) {
+      const part = deleted.deletedRecords.slice(from, from + IDS).map(({ id }) => id);
+      const found = (await runQuery(source, where(part))).records;
+      const there = new Map(found.map((row) => [String(row.Id), row]));
+      gone.push(...part.map((id) => there.get(id) ?? { Id: id, IsDeleted: true }));
+    }
+    return endSource([...records, ...gone], [updated.latestDateCovered, deleted.latestDateCovered]);
+
+    /** It goes on from what is surely covered, and not from the end that was named. */
+    function endSource(rows: readonly Fields[], covered: readonly string[]): CrmPage<P> {
+      const [earliest = since] = covered.map((time) => new Date(time).toISOString()).sort();
+      const reached = place.since.with(place.source, earliest > since ? earliest : since);
+      const isLast = place.source + 1 === sources.length;
+      return makePage(part, rows, { source: isLast ? 0 : place.source + 1, since: reached }, !isLast);
+    }
+  }
+
+  return {
+    token: () => '',
+    quota: client.quota,
+    async describe() {
+      await client.get('limits');
+      return {
+        account: `${new URL(client.instance()).host}, as ${settings.user}`,
+        recordAddress: `${client.instance()}/`,
+      };
+    },
+    async read(part, place) {
+      if (place !== null) {
+        const at = JSON.parse(place) as Place;
+        return at.whole ? readWhole(part, at) : readWindow(part, at);
+      }
+      const begun = getNow().toISOString();
+      return readWhole(part, { source: 0, since: SOURCES[part].map(() => begun), whole: { next: null } });
+    },
+  };
+}
+
+const where = (ids: readonly string[]): string => ` WHERE Id IN (${ids.map((id) => `'${id}'`).join(', ')})`;
