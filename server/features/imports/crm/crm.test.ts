@@ -131,6 +131,15 @@ test('a second pull brings what changed alone, ends jobs that are no longer said
   expect(await app.db.selectFrom('account').select('id').where('name', '=', 'Norsund').execute()).toEqual([]);
 });
 
+test('what a record says now replaces what it said before', async () => {
+  const { app, write, run } = await startWithFolder();
+  await run();
+  write({ companies: ['a1,Castellan Bank,https://castellan.example,Customer,Banking,Norway,Bergen,900'] });
+  expect((await run()).runs[0]).toMatchObject({ rows_in: 1, rows_gone: 0 });
+  const row = await app.db.selectFrom('account').select('city').where('crm_id', '=', 'a1').executeTakeFirstOrThrow();
+  expect(row.city).toBe('Bergen');
+});
+
 test('records that were merged there are one person here, with the history of both', async () => {
   const { app, write, run } = await startWithFolder();
   await run();
