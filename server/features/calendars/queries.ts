@@ -46,12 +46,12 @@ export async function listCalendarFiles(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The number of meetings that each calendar holds. */
+/** The number of meetings that each calendar holds; one whose guests were all erased is none. */
 export async function countMeetings(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('calendar_event')
-    .select(({ fn }) => ['calendar_id', fn.countAll().as('meetings')])
+    .selectFrom('calendar_guest')
+    .select(({ fn }) => ['calendar_id', fn.count('event_id').distinct().as('meetings')])
     .where('calendar_id', 'in', ids)
     .groupBy('calendar_id')
     .execute();

@@ -4,6 +4,7 @@ import { type CountedAddress, pickBetterName } from '../../../shared/core/mail/c
 import { loadBlocklist } from '../../core/facts/blocklist/blocklist.ts';
 import { readAmong } from '../../core/facts/book/rows-at-once.ts';
 import { findAccount } from '../../core/facts/own-lists/accounts.ts';
+import { findErasedAddresses } from '../../core/network/derive/suppression.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { insertMany } from '../../platform/db/insert-many.ts';
 import type {
@@ -84,7 +85,7 @@ export function addUpCounts(
   };
 }
 
-/** Adds new counts to the existing ones, except of those whom the owner or the firm keeps out. */
+/** Adds new counts to the existing ones, except of those whom the owner or the firm keeps out, and of erased people. */
 export async function addCounts(
   db: Db,
   mailboxId: number,
@@ -93,7 +94,13 @@ export async function addCounts(
 ): Promise<void> {
   const mailbox = await db.selectFrom('mailbox').select('user_id').where('id', '=', mailboxId).executeTakeFirst();
   const blocklist = await loadBlocklist(db, mailbox?.user_id ?? null);
-  const counted = given.filter(({ address, name }) => !blocklist?.isBlocked({ name, emails: [address] }));
+  const erased = await findErasedAddresses(
+    db,
+    given.map(({ address }) => address),
+  );
+  const counted = given.filter(
+    ({ address, name }) => !erased.has(address) && !blocklist?.isBlocked({ name, emails: [address] }),
+  );
   const known = await readAmong(
     counted.map(({ address }) => address),
     (some) =>

@@ -64,6 +64,21 @@ export async function findSuppressed(db: Db, hashes: readonly string[]): Promise
   return new Set([...kinds].flatMap(([hash, kind]) => (kind === 'erased' ? [hash] : [])));
 }
 
+/** Those of the addresses that were an erased person's: nothing with them is stored again. */
+export async function findErasedAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0 || !(await isAnybodySuppressed(db))) return new Set();
+  const salt = await loadSuppressionSalt(db);
+  const hashed = addresses.map((address) => ({
+    address,
+    hash: computeSuppressionHashes(salt, { emails: [address] })[0]!,
+  }));
+  const suppressed = await findSuppressed(
+    db,
+    hashed.map(({ hash }) => hash),
+  );
+  return new Set(hashed.filter(({ hash }) => suppressed.has(hash)).map(({ address }) => address));
+}
+
 /** What a fingerprint says: the person; somebody of their name at their company; or that staff let the latter in. */
 export type SuppressionKind = 'erased' | 'namesake' | 'let-in';
 

@@ -2,6 +2,7 @@
 import type { Meeting } from '../../../../shared/core/calendar/judge.ts';
 import { loadBlocklist } from '../../../core/facts/blocklist/blocklist.ts';
 import { splitIntoChunks } from '../../../core/facts/book/rows-at-once.ts';
+import { findErasedAddresses } from '../../../core/network/derive/suppression.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
 
@@ -12,7 +13,7 @@ export interface FoundMeeting extends Meeting {
 
 const AT_ONCE = 200;
 
-/** Replaces what was stored of these events, without those whom the owner or the firm keeps out. */
+/** Replaces what was stored of these events, without those whom the owner or the firm keeps out, and without erased people. */
 export async function saveMeetings(
   trx: Db,
   account: { id: number; user_id: number },
@@ -20,7 +21,10 @@ export async function saveMeetings(
   found: readonly FoundMeeting[],
 ): Promise<void> {
   const blocklist = await loadBlocklist(trx, account.user_id);
-  const isWanted = ({ address, name }: Meeting['guests'][number]) => !blocklist?.isBlocked({ name, emails: [address] });
+  const addresses = found.flatMap(({ guests }) => guests.map(({ address }) => address));
+  const erased = await findErasedAddresses(trx, [...new Set(addresses)]);
+  const isWanted = ({ address, name }: Meeting['guests'][number]) =>
+    !erased.has(address) && !blocklist?.isBlocked({ name, emails: [address] });
   const latest = new Map(found.map((meeting) => [meeting.eventHash, meeting]));
   const wanted = [...latest.values()].flatMap((meeting) => {
     const guests = meeting.guests.filter(isWanted);
