@@ -7,7 +7,9 @@ import { inventMailbox } from './demo/mailboxes.ts';
 import type { DemoPerson } from './demo/people.ts';
 import { inventProfile } from './demo/profiles.ts';
 import { findCareer, listCorrespondents } from './demo/queries.ts';
+import { makeGoogleEvent, makeGraphEvent } from './demo/stand-ins/development-calendars.ts';
 import { createDevelopmentMailbox } from './demo/stand-ins/development-mailbox.ts';
+import { inventMeetings } from './demo/stand-ins/development-meetings.ts';
 import { createDevelopmentMicrosoft } from './demo/stand-ins/development-microsoft.ts';
 import { createDevelopmentProfiles } from './demo/stand-ins/development-profiles.ts';
 import type { DevelopmentProvider } from './demo/stand-ins/development-provider.ts';
@@ -111,7 +113,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     ...createEmbeddedOutbox(db, systemClock),
     jobBoards: createVendorBoards(),
     mailboxes: makeMailServices(settings, invented !== null),
-    calendars: makeCalendars(settings),
+    calendars: makeCalendars(settings, invented !== null),
     crms: makeCrms(settings),
     enrichment: makeProfileProvider(settings, profiles !== null),
     reports: await loadReports(settings),
@@ -213,14 +215,22 @@ const DEVELOPMENT_MICROSOFT = '/development-microsoft';
 /** Nothing limits the calls to the development mailboxes. */
 const NO_PACE = { unitsPerMinute: 6_000_000, firstWaitMs: 100 };
 
-/** Those that know this installation; otherwise the invented ones beside the development sign-in. */
-function makeMailServices({ google, microsoft, publicUrl }: Settings, isInvented: boolean): Mailboxes[] {
+/** The clients of the invented accounts beside the development sign-in. */
+function makeInventedClients({ publicUrl }: Settings) {
   const client = { clientId: 'kith', clientSecret: 'kith', isInvented: true };
-  if (isInvented)
-    return [
-      createGmailMailboxes({ ...client, url: `${publicUrl}${DEVELOPMENT_MAIL}`, pace: NO_PACE }),
-      createMicrosoftMailboxes({ ...client, tenant: 'common', url: `${publicUrl}${DEVELOPMENT_MICROSOFT}` }),
-    ];
+  return {
+    google: { ...client, url: `${publicUrl}${DEVELOPMENT_MAIL}`, pace: NO_PACE },
+    microsoft: { ...client, tenant: 'common', url: `${publicUrl}${DEVELOPMENT_MICROSOFT}` },
+  };
+}
+
+/** Those that know this installation; otherwise the invented ones. */
+function makeMailServices(settings: Settings, isInvented: boolean): Mailboxes[] {
+  const { google, microsoft } = settings;
+  if (isInvented) {
+    const invented = makeInventedClients(settings);
+    return [createGmailMailboxes(invented.google), createMicrosoftMailboxes(invented.microsoft)];
+  }
   return [
     ...(google ? [createGmailMailboxes({ ...dropNullUrl(google), pace: GOOGLE_PACE })] : []),
     ...(microsoft ? [createMicrosoftMailboxes(dropNullUrl(microsoft))] : []),
@@ -232,11 +242,14 @@ const makeCrms = ({ salesforce, crmFolder }: Settings): Crm[] => [
   ...(crmFolder === null ? [] : [createFolderCrm(crmFolder)]),
 ];
 
-const makeCalendars = ({ google, microsoft }: Settings): Calendars =>
-  createVendorCalendars({
+function makeCalendars(settings: Settings, isInvented: boolean): Calendars {
+  const { google, microsoft } = settings;
+  if (isInvented) return createVendorCalendars(makeInventedClients(settings));
+  return createVendorCalendars({
     google: google && { ...dropNullUrl(google), pace: GOOGLE_PACE },
     microsoft: microsoft && dropNullUrl(microsoft),
   });
+}
 
 const dropNullUrl = <T extends { url: string | null }>({ url, ...rest }: T) => (url === null ? rest : { ...rest, url });
 
@@ -264,8 +277,18 @@ function makeInventedMailboxes(db: Kysely<Schema>) {
     return mailbox;
   };
   const shared = { messages: getMessages, others: ['somebody.else@mail.example'] };
-  const google = createDevelopmentMailbox({ prefix: DEVELOPMENT_MAIL, ...shared });
-  const microsoft = createDevelopmentMicrosoft({ prefix: DEVELOPMENT_MICROSOFT, ...shared });
+  const listMeetings = async (address: string) =>
+    inventMeetings(await listCorrespondents(db, address), systemClock.now());
+  const google = createDevelopmentMailbox({
+    prefix: DEVELOPMENT_MAIL,
+    ...shared,
+    events: async (address) => (await listMeetings(address)).map((meeting) => makeGoogleEvent(address, meeting)),
+  });
+  const microsoft = createDevelopmentMicrosoft({
+    prefix: DEVELOPMENT_MICROSOFT,
+    ...shared,
+    events: async (address) => (await listMeetings(address)).map((meeting) => makeGraphEvent(address, meeting)),
+  });
   return {
     answer: (...exchange: Parameters<typeof google.answer>) =>
       google.answer(...exchange) || microsoft.answer(...exchange),

@@ -11,6 +11,7 @@ describe('a user links their mailbox', () => {
     const ilse = await visit();
     await openSignedIn(ilse, 'defpod', '/link-account');
     await ilse.seeText('0 connected accounts');
+    await ilse.click('checkbox', 'Calendar');
     await ilse.click('button', 'Connect Gmail Account');
     await ilse.see('heading', 'Let Kith read a mailbox?');
     await ilse.click('button', 'Allow: ilse@quillmark.example');

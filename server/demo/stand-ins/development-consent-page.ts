@@ -1,13 +1,20 @@
 export interface Consent {
   /** The mailboxes to choose from, the requested one first. */
   addresses: readonly string[];
+  /** What Kith asks for. */
+  scope: string;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char]!);
 
 /** The page of the development mail service on which a user allows Kith to read a mailbox, or refuses. */
-export function consentPage({ addresses }: Consent): string {
+export function consentPage({ addresses, scope }: Consent): string {
+  const readsMail = /mail/i.test(scope);
+  const reads = [
+    ...(readsMail ? ['who wrote to whom and when'] : []),
+    ...(/calendar/i.test(scope) ? ['who met whom and when'] : []),
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,8 +31,8 @@ button:hover{background:var(--hover)}:focus-visible{outline:2px solid var(--ink)
 </style>
 </head>
 <body><main>
-<h1>Let Kith read a mailbox?</h1>
-<p>This is Kith's development mail service. Its mailboxes are invented. Kith would read who wrote to whom and when, and nothing else.</p>
+<h1>Let Kith read ${readsMail ? 'a mailbox' : 'a calendar'}?</h1>
+<p>This is Kith's development mail service. Its mailboxes and calendars are invented. Kith would read ${reads.join(' and ')}, and nothing else.</p>
 <form method="post"><ul>${addresses.map((address) => `<li><button name="address" value="${escapeText(address)}">Allow: ${escapeText(address)}</button></li>`).join('')}</ul></form>
 <form method="post" class="refuse"><button name="address" value="">Do not allow</button></form>
 </main></body></html>`;

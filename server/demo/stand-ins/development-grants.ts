@@ -24,7 +24,8 @@ export function createDevelopmentGrants({ others, renews = false }: GrantOptions
     const state = params.get('state') ?? '';
     if (request.method !== 'POST') {
       const hint = params.get('login_hint') ?? '';
-      const shown: Consent = { addresses: [...new Set([hint, ...others])].filter((address) => address !== '') };
+      const addresses = [...new Set([hint, ...others])].filter((address) => address !== '');
+      const shown: Consent = { addresses, scope: params.get('scope') ?? '' };
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',

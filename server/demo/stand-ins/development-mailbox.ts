@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readRequestBody, sendJson } from './development-answers.ts';
+import { answerGoogleCalendar, GOOGLE_CALENDARS, type GoogleItem } from './development-calendars.ts';
 import { API, answerGmail, type InventedMessage } from './development-gmail.ts';
 import { createDevelopmentGrants } from './development-grants.ts';
 
@@ -19,22 +20,27 @@ interface DevelopmentMailbox {
 interface DevelopmentMailboxOptions {
   prefix: string;
   messages(address: string): Promise<readonly InventedMessage[]>;
+  /** The events of its calendar; none if left out. */
+  events?(address: string): Promise<readonly GoogleItem[]>;
   /** The mailboxes that can be chosen beside the requested one. */
   others: readonly string[];
 }
 
+const isOfApi = ({ pathname }: URL): boolean => pathname.startsWith(API) || pathname.startsWith(GOOGLE_CALENDARS);
+
 /**
- * A mail service in this process that speaks the part of Google's protocol that Kith uses, with invented mailboxes: for trying Kith without
+ * A mail service in this process that speaks the part of Google's protocol that Kith uses, with invented mailboxes and calendars: for trying Kith without
  * any account, and for its tests.
  */
-export function createDevelopmentMailbox({ prefix, messages, others }: DevelopmentMailboxOptions): DevelopmentMailbox {
+export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): DevelopmentMailbox {
+  const { prefix, messages, events = async () => [], others } = options;
   const grants = createDevelopmentGrants({ others });
   const failures: { path: RegExp; status: number; body: object }[] = [];
   const calls: string[] = [];
   let oldest = 0;
 
   async function serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const path = url.pathname.startsWith(API) ? url.pathname : url.pathname.slice(prefix.length);
+    const path = isOfApi(url) ? url.pathname : url.pathname.slice(prefix.length);
     calls.push(path);
     const failing = failures.findIndex((failure) => failure.path.test(path));
     if (failing !== -1) {
@@ -46,6 +52,10 @@ export function createDevelopmentMailbox({ prefix, messages, others }: Developme
     if (path === '/revoke') return grants.revoke(request, response, url);
     const address = grants.addressOf(request);
     if (address === null) return sendJson(response, 401, { error: { code: 401, message: 'Invalid Credentials' } });
+    if (path.startsWith(GOOGLE_CALENDARS)) {
+      const calendar = { address, events: await events(address) };
+      return sendJson(response, ...answerGoogleCalendar(path, url.searchParams, calendar));
+    }
     const all = await messages(address);
     sendJson(response, ...answerGmail(path, url.searchParams, { address, all, oldest }));
   }
@@ -54,7 +64,7 @@ export function createDevelopmentMailbox({ prefix, messages, others }: Developme
     calls,
     answer(request, response) {
       const url = new URL(request.url ?? '', 'http://localhost');
-      if (!url.pathname.startsWith(`${prefix}/`) && !url.pathname.startsWith(API)) return false;
+      if (!url.pathname.startsWith(`${prefix}/`) && !isOfApi(url)) return false;
       serve(request, response, url).catch(() => {
         if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
         response.end('The development mail service cannot read this request. Go back to Kith and start again.');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readRequestBody, sendJson } from './development-answers.ts';
+import { answerGraphCalendar, type GraphItem } from './development-calendars.ts';
 import type { InventedMessage } from './development-gmail.ts';
 import { createDevelopmentGrants } from './development-grants.ts';
 import { answerGraph, GRAPH } from './development-graph.ts';
@@ -7,6 +8,8 @@ import { answerGraph, GRAPH } from './development-graph.ts';
 interface DevelopmentMicrosoftOptions {
   prefix: string;
   messages(address: string): Promise<readonly InventedMessage[]>;
+  /** The events of its calendar; none if left out. */
+  events?(address: string): Promise<readonly GraphItem[]>;
   others: readonly string[];
 }
 
@@ -17,8 +20,9 @@ interface Failure {
   headers: Record<string, string>;
 }
 
-/** A service in this process that speaks the part of Microsoft's sign-in and Graph that Kith uses, with invented mailboxes. */
-export function createDevelopmentMicrosoft({ prefix, messages, others }: DevelopmentMicrosoftOptions) {
+/** A service in this process that speaks the part of Microsoft's sign-in and Graph that Kith uses, with invented mailboxes and calendars. */
+export function createDevelopmentMicrosoft(options: DevelopmentMicrosoftOptions) {
+  const { prefix, messages, events = async () => [], others } = options;
   const grants = createDevelopmentGrants({ others, renews: true });
   const failures: Failure[] = [];
   const calls: string[] = [];
@@ -43,6 +47,9 @@ export function createDevelopmentMicrosoft({ prefix, messages, others }: Develop
     const base = `http://${request.headers.host}${prefix}${GRAPH}`;
     const all = await messages(address);
     const call = path.slice(GRAPH.length);
+    const calendar = { url: `${base}${call}`, events: await events(address) };
+    const answered = answerGraphCalendar(call, url.searchParams, calendar);
+    if (answered) return sendJson(response, ...answered);
     sendJson(response, ...answerGraph(call, url.searchParams, base, { address, all, oldest }));
   }
 
