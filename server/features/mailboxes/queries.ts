@@ -1,6 +1,7 @@
 /** Queries for linked mailboxes, and for the people with whom mails were exchanged. */
 import type { Insertable, Selectable } from 'kysely';
 import { type CountedAddress, pickBetterName } from '../../../shared/core/mail/counter.ts';
+import type { BroughtList } from '../../../shared/features/mailboxes/brought/calls.ts';
 import { loadBlocklist } from '../../core/facts/blocklist/blocklist.ts';
 import { readAmong } from '../../core/facts/book/rows-at-once.ts';
 import { findAccount } from '../../core/facts/own-lists/accounts.ts';
@@ -60,6 +61,19 @@ export function findOwnList(db: Db, userId: number, kind: 'groups' | 'messages')
     .selectAll()
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .where('state', '!=', 'leaving')
+    .executeTakeFirst();
+}
+
+const TABLES = { mailbox: 'mailbox', calendar: 'calendar_account' } as const;
+
+/** A source of a user's own, by the id that it has among its kind. */
+export function findBroughtList(db: Db, list: BroughtList, userId: number, id: number) {
+  return db
+    .selectFrom(TABLES[list])
+    .select(['address', 'source_id'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
     .where('state', '!=', 'leaving')
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { listBrought } from '../../../shared/features/mailboxes/brought/calls.ts';
 import {
   connectGmail,
   importMailboxFile,
@@ -34,6 +35,7 @@ import { createConflictError, createInvalidError, createUpstreamError } from '..
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
+import { showBrought } from './brought.ts';
 import { finish, startGmailConsent } from './consent.ts';
 import { readPeopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
@@ -99,6 +101,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     return { messages: (await serializeMessages(context.db, await takeMessages(context)))! };
   });
 
+  handle(app, listBrought, showBrought);
   handle(app, unlinkMailbox, (context) => unlinkAccount(context, 'mailbox'));
   handle(app, importMailboxFile, takeMailboxFile);
 }

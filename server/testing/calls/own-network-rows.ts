@@ -1,6 +1,7 @@
 /** Rows of the table of calls and viewers (permissions.test.ts) for linked mailboxes and groups. */
 
 import * as calendars from '../../../shared/features/calendars/calls.ts';
+import * as brought from '../../../shared/features/mailboxes/brought/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
 import { expectOnly } from '../viewers.ts';
@@ -13,6 +14,7 @@ export const OWN_NETWORK_ROWS: Record<string, CallRow<Call>> = {
   listMailboxes: makeCallRow(ownNetwork.listMailboxes, {}, users(200)),
   startGmail: makeCallRow(ownNetwork.startGmail, { body: {} }, users(503)),
   connectGmail: makeCallRow(ownNetwork.connectGmail, { body: { state: 'x' } }, users(409)),
+  listBrought: makeCallRow(brought.listBrought, { params: { list: 'mailbox', id: '999999' } }, users(404)),
   syncMailbox: makeCallRow(ownNetwork.syncMailbox, NONE, users(404)),
   proposeForBlocklist: makeCallRow(ownNetwork.proposeForBlocklist, NONE, users(404)),
   pauseMailbox: makeCallRow(ownNetwork.pauseMailbox, NONE, users(404)),

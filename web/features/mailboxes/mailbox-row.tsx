@@ -9,6 +9,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay, formatMoment } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
+import { useBroughtAction } from './brought/use-brought-action.ts';
 import { describeLeftOut } from './left-out.tsx';
 import css from './own-network.module.css';
 import { proposalsQuery, useMailboxStep, useUnlink } from './queries.ts';
@@ -29,6 +30,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
   const step = useMailboxStep(id);
   const unlink = useUnlink(id);
   const isNew = isBeforeReading(mailbox);
+  const brought = useBroughtAction('mailbox', id);
   const readAgain =
     kind !== 'file' && state === 'linked' ? [{ label: 'Read again', onChoose: () => step.mutate('sync') }] : [];
   return (
@@ -45,7 +47,11 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
           <RowButton mailbox={mailbox} busy={step.isPending} onStep={step.mutate} />
         )
       }
-      actions={[...readAgain, { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }]}
+      actions={[
+        ...readAgain,
+        ...(isNew ? [] : [brought]),
+        { label: 'Take everything back', onChoose: () => setIsTakingBack(true) },
+      ]}
     >
       {isNew && !isPutOff && (
         <BeforeReading

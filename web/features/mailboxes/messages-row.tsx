@@ -5,6 +5,7 @@ import { SourceRow } from '../../core/sources/source-row.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
+import { useBroughtAction } from './brought/use-brought-action.ts';
 import { describeLeftOut } from './left-out.tsx';
 import { MessagesFile } from './messages-file.tsx';
 import { useUnlink } from './queries.ts';
@@ -14,6 +15,7 @@ import { TakeBack } from './reading/take-back.tsx';
 export function MessagesRow({ messages }: { messages: LinkedMessages | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTakingBack, setIsTakingBack] = useState(false);
+  const brought = useBroughtAction('mailbox', messages?.id ?? '');
   const unlink = useUnlink(messages?.id ?? '');
   return (
     <SourceRow
@@ -30,7 +32,7 @@ export function MessagesRow({ messages }: { messages: LinkedMessages | null }) {
           {isOpen ? 'Close' : messages ? 'Add a newer file' : 'Add messages'}
         </Button>
       }
-      actions={messages ? [{ label: 'Take everything back', onChoose: () => setIsTakingBack(true) }] : []}
+      actions={messages ? [brought, { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }] : []}
     >
       {isOpen && <MessagesFile onDone={() => setIsOpen(false)} />}
       {messages && (

@@ -41,7 +41,7 @@ export default function OwnNetworkScreen() {
       actions={
         <>
           <LinkButton to="/signals">My signals</LinkButton>
-          <LinkButton to="/settings">Who sees who I know</LinkButton>
+          <LinkButton to="/settings">Blocked people, and who sees who I know</LinkButton>
         </>
       }
     >

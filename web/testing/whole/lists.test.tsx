@@ -27,6 +27,7 @@ import { samples as inTouch } from '../../features/in-touch/list-sample.ts';
 import { samples as intros } from '../../features/introductions/list-sample.ts';
 import { samples as jobChanges } from '../../features/job-changes/list-sample.ts';
 import { samples as keyNodes } from '../../features/key-nodes/list-sample.ts';
+import { samples as mailboxes } from '../../features/mailboxes/list-sample.ts';
 import { samples as outbox } from '../../features/notifications/outbox/list-sample.ts';
 import { samples as administration } from '../../features/operations/administration/list-sample.ts';
 import { samples as auditing } from '../../features/operations/audit/list-sample.ts';
@@ -72,6 +73,7 @@ const all = [
   invitations,
   jobChanges,
   keyNodes,
+  mailboxes,
   outbox,
   peopleLists,
   poscans,

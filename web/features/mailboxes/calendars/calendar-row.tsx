@@ -10,6 +10,7 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay, formatMoment } from '../../../platform/ui/dates.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { useBroughtAction } from '../brought/use-brought-action.ts';
 import { FirstReading } from '../reading/first-reading.tsx';
 import { TakeBack } from '../reading/take-back.tsx';
 import { CalendarFile } from './calendar-file.tsx';
@@ -62,6 +63,7 @@ function CalendarRow({ calendar }: { calendar: LinkedCalendar }) {
   const step = useCalendarStep(id);
   const unlink = useUnlinkCalendar(id);
   const isNew = isBeforeReading(calendar);
+  const brought = useBroughtAction('calendar', id);
   const readAgain =
     kind !== 'file' && state === 'linked' ? [{ label: 'Read again', onChoose: () => step.mutate('sync') }] : [];
   return (
@@ -78,7 +80,11 @@ function CalendarRow({ calendar }: { calendar: LinkedCalendar }) {
           <RowButton calendar={calendar} busy={step.isPending} onStep={step.mutate} />
         )
       }
-      actions={[...readAgain, { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }]}
+      actions={[
+        ...readAgain,
+        ...(isNew ? [] : [brought]),
+        { label: 'Take everything back', onChoose: () => setIsTakingBack(true) },
+      ]}
     >
       {isNew && !isPutOff && (
         <BeforeReading
