@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chance } from '../../../../../shared/core/network/path.ts';
 import { type KnownInView, listPeopleInView } from '../../../../../shared/features/panel/calls.ts';
 import type { PageList, PersonInRow } from '../../../../../shared/features/panel/frames/page-list.ts';
+import { listPeopleLists } from '../../../../../shared/features/people-lists/calls.ts';
 import { searchAccountContacts, searchByNames } from '../../../../../shared/features/search/calls.ts';
 import {
   createFakeServer,
@@ -81,8 +82,8 @@ describe('beside a page that lists people', () => {
     await waitFor(() => expect(server.callsOf(listPeopleInView)).toHaveLength(2));
   });
 
-  it('J and K go through the rows, R asks, Escape closes', async () => {
-    server.on(listPeopleInView, { people: known });
+  it('J and K go through the rows, R asks, S saves, Escape closes', async () => {
+    server.on(listPeopleInView, { people: known }).on(listPeopleLists, { lists: [] });
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     beside(makeList(...NAMES));
     await screen.findByRole('heading', { name: /2 of 5/ });
@@ -96,6 +97,8 @@ describe('beside a page that lists people', () => {
     await userEvent.keyboard('jj');
     expect(document.activeElement?.textContent).toContain('Ines Calloway');
     expect(screen.getByRole('link', { name: 'Ask For Reference' })).toBeTruthy();
+    await userEvent.keyboard('s');
+    await screen.findByRole('form', { name: 'Save to list' });
     await userEvent.keyboard('k{Escape}');
     expect(screen.queryByRole('button', { expanded: true })).toBeNull();
   });

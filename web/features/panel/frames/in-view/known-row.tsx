@@ -7,6 +7,7 @@ import { AnchorButton } from '../../../../platform/ui/buttons/button.tsx';
 import { pickActions } from '../link/actions.ts';
 import { buildRequestAddress } from '../link/addresses.ts';
 import type { EmbedUser } from '../link/questions.ts';
+import { SaveButton, SaveToList } from '../saving/save-button.tsx';
 import css from './in-view.module.css';
 import { describeBestWay } from './way-words.ts';
 
@@ -15,8 +16,11 @@ type KnownRowProps = {
   user: EmbedUser;
   firm: string;
   isOpen: boolean;
+  /** The form that saves to a list stands in the row. */
+  isSaving: boolean;
   button: Ref<HTMLButtonElement>;
   onOpen: () => void;
+  onSave: (saving: boolean) => void;
 };
 
 /** The one step that is offered in the row, by the chance: an introduction or a reference; none to staff, who ask nobody for it. */
@@ -39,9 +43,10 @@ export function findRowStep(
 }
 
 /** A known person of the page: the chance, the best reason, and on opening what one can do. */
-export function KnownRow({ known, user, firm, isOpen, button, onOpen }: KnownRowProps) {
+export function KnownRow({ known, user, firm, isOpen, isSaving, button, onOpen, onSave }: KnownRowProps) {
   const { Name, title, account, chanceToConnect: chance, found_by, public_identifier, requested } = known;
   const actions = useId();
+  const contact = { id: known.Id, name: Name };
   const way = describeBestWay(known.score_details, firm);
   const work = [title, account?.name].filter(Boolean).join(' at ');
   const step = findRowStep(known, user);
@@ -75,6 +80,7 @@ export function KnownRow({ known, user, firm, isOpen, button, onOpen }: KnownRow
             {step.label}
           </AnchorButton>
         )}
+        {!isSaving && <SaveButton contact={contact} size="small" open={() => onSave(true)} />}
         {public_identifier && (
           <AnchorButton
             variant="outlined"
@@ -87,6 +93,11 @@ export function KnownRow({ known, user, firm, isOpen, button, onOpen }: KnownRow
           </AnchorButton>
         )}
       </div>
+      {isOpen && isSaving && (
+        <div className={css.saving}>
+          <SaveToList contact={contact} onClose={() => onSave(false)} />
+        </div>
+      )}
     </li>
   );
 }

@@ -23,24 +23,33 @@ function RowsComing() {
   );
 }
 
-/** Which row is open, and the keys J and K that go to the next and the one before; R asks, Escape closes. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
+
+/** Which row is open, and the keys J and K that go to the next and the one before; R asks, S saves, Escape closes. */
 function useRows(known: readonly KnownInView[], user: EmbedUser) {
   const [open, setOpen] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const show = (id: string | null): void => {
+    setOpen(id);
+    setSaving(false);
+  };
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const ids = known.map(({ Id }) => Id);
   useEffect(() => {
     const go = (by: 1 | -1): void => {
       const next = ids[Math.max(0, Math.min(ids.length - 1, open === null ? 0 : ids.indexOf(open) + by))];
       if (next === undefined) return;
-      setOpen(next);
+      show(next);
       buttons.current.get(next)?.focus();
     };
     const handleKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const row = known.find(({ Id }) => Id === open);
       if (event.key === 'j') go(1);
       else if (event.key === 'k') go(-1);
-      else if (event.key === 'Escape') setOpen(null);
+      else if (event.key === 'Escape') show(null);
+      else if (event.key === 's' && row) setSaving(true);
       else if (event.key === 'r' && row) {
         const step = findRowStep(row, user);
         if (step) window.open(step.href, '_blank', 'noopener');
@@ -52,7 +61,9 @@ function useRows(known: readonly KnownInView[], user: EmbedUser) {
   });
   return {
     open,
-    toggle: (id: string) => setOpen((before) => (before === id ? null : id)),
+    saving,
+    setSaving,
+    toggle: (id: string) => show(open === id ? null : id),
     register: (id: string) => (button: HTMLButtonElement | null) => {
       if (button) buttons.current.set(id, button);
       else buttons.current.delete(id);
@@ -73,6 +84,8 @@ function KnownList({ known, user, firm }: KnownListProps) {
           user={user}
           firm={firm}
           isOpen={rows.open === person.Id}
+          isSaving={rows.saving && rows.open === person.Id}
+          onSave={rows.setSaving}
           button={rows.register(person.Id)}
           onOpen={() => rows.toggle(person.Id)}
         />
