@@ -13,7 +13,6 @@ export interface EitherWorld {
   readonly site: NetworkSite;
   open: (path: string) => Promise<Page>;
   keep: (settings: Record<string, unknown>) => Promise<void>;
-  openSidePanel: () => Promise<Page>;
   signInWith: (token: string | null) => Promise<void>;
   stop: () => Promise<void>;
 }

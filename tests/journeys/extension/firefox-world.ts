@@ -17,8 +17,7 @@ const DONE = '#kept';
 const KEEPS = `browser.tabs.onUpdated.addListener(async (id, { status }, { url = '' }) => {
   const [address, told] = url.split('#keep=');
   if (status !== 'complete' || !told) return;
-  const { local = {}, session, open } = JSON.parse(decodeURIComponent(told));
-  if (open) await browser.tabs.create({ url: browser.runtime.getURL(open), active: false });
+  const { local = {}, session } = JSON.parse(decodeURIComponent(told));
   await browser.storage.local.set(local);
   if (session === null) await browser.storage.session.remove('session');
   else if (session) await browser.storage.session.set({ session });
@@ -83,20 +82,6 @@ export class FirefoxWorld {
     page.setDefaultTimeout(PATIENCE);
     await page.goto(`https://${host}${path}`);
     return page;
-  }
-
-  /** The page of the sidebar, as a tab behind the others: it stands beside whichever tab is in front. */
-  async openSidePanel(): Promise<Page> {
-    const isSide = (page: Page): boolean => page.url().endsWith('/sidepanel.html');
-    await this.#tell({ open: 'sidepanel.html' });
-    return vi.waitFor(
-      async () => {
-        const side = (await this.browser.pages()).find(isSide);
-        if (!side) throw new Error('There is no side panel.');
-        return side;
-      },
-      { timeout: PATIENCE },
-    );
   }
 
   async stop(): Promise<void> {
