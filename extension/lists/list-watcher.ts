@@ -1,5 +1,6 @@
 /** Reads the list of a page while the side panel asks, and only then. Nothing of it is visible to the page. */
-import { type PageList, VIEW_SIZE } from '../../shared/features/panel/frames/page-list.ts';
+import type { PageList } from '../../shared/features/panel/frames/page-list.ts';
+import { VIEW_SIZE } from '../../shared/features/panel/frames/view-size.ts';
 import { readListAddress } from './list-address.ts';
 import { type ListedRow, readListedPeople } from './listed-people.ts';
 

@@ -53,7 +53,7 @@ describe('the built extension', () => {
       read(
         `dist/web/assets/${readdirSync('dist/web/assets').find((file) => file.startsWith(name) && file.endsWith('.js'))}`,
       );
-    const frames = find('embed-') + find('list-beside-');
+    const frames = find('embed-') + find('loaded-later-');
     for (const path of ['/ramzor/get_by_linkedin_id', '/ramzor/people', '/account/batch-search'])
       expect(frames).toContain(path);
     expect(frames).not.toContain('(void 0).');

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** The most people of a list that are asked about at once (the call's own bound, MAX_IN_VIEW). */
-export const VIEW_SIZE = 50;
+import { VIEW_SIZE } from './view-size.ts';
 
 /** The kinds of pages that list people. */
 const LIST_KINDS = ['search', 'people', 'feed', 'invitations', 'connections', 'sales'] as const;

@@ -9,7 +9,9 @@ import { PersonPanel } from './parts/person-panel.tsx';
 import { SignedOut } from './parts/signed-out.tsx';
 
 /** Loaded beside pages of the browser's own panel alone: a profile's frame need not wait for it. */
-const ListBeside = lazy(() => import('./in-view/list-beside.tsx').then((loaded) => ({ default: loaded.ListBeside })));
+const ListBeside = lazy(() =>
+  import('./loaded-later.ts').then(({ loadedLater }) => ({ default: loadedLater.ListBeside })),
+);
 
 /** Two readings of the same page are about the same person; a typed name stays theirs. */
 const getKey = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';

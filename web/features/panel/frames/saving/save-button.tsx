@@ -25,7 +25,9 @@ export function SaveButton({ contact, open, ...look }: SaveButtonProps) {
 }
 
 /** Loaded on use: no frame beside a profile begins with it. */
-const LazyForm = lazy(() => import('./save-form.tsx').then((loaded) => ({ default: loaded.SaveToListForm })));
+const LazyForm = lazy(() =>
+  import('../loaded-later.ts').then(({ loadedLater }) => ({ default: loadedLater.SaveToListForm })),
+);
 
 export function SaveToList(props: SaveToListProps) {
   return (

@@ -1,0 +1,8 @@
+import { ListBeside } from './in-view/list-beside.tsx';
+import { SaveToListForm } from './saving/save-form.tsx';
+
+/**
+ * What few open, in a single part: with several, the build would put what they share with the frames into a file more, for
+ * which every profile waits.
+ */
+export const loadedLater = { ListBeside, SaveToListForm };
