@@ -53,12 +53,20 @@ function Evidence({ answer, onShort }: EvidenceProps) {
   );
 }
 
-function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPerson; name: string }) {
+type LinksProps = {
+  answer: RamzorAnswer;
+  person: EmbedPerson;
+  name: string;
+  /** The last of the links; it takes no line of its own, as the panel of a well-known person has none to spare. */
+  children: ReactNode;
+};
+
+function Links({ answer, person, name, children }: LinksProps) {
   const { publicIdentifier, entityUrn, source } = person;
   // A link from a list of people gives too little data to lead to a record (document 2 §2.1).
   const crm = source === 'search' ? null : answer.crm_url;
   const focus = buildFocusAddress({ linkedin_id: publicIdentifier, entityUrn, source, fullName: name });
-  if (!crm && answer.connectors === 0) return null;
+  if (!crm && answer.connectors === 0 && !children) return null;
   return (
     <p className={css.links}>
       {answer.connectors > 0 && (
@@ -72,6 +80,7 @@ function Links({ answer, person, name }: { answer: RamzorAnswer; person: EmbedPe
         </span>
       )}
       <CrmLink look="text" url={crm} />
+      {children}
     </p>
   );
 }
@@ -194,7 +203,11 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
         </p>
       )}
       <Evidence answer={answer} onShort={onShort} />
-      <Links answer={answer} person={person} name={name} />
+      <Links answer={answer} person={person} name={name}>
+        {listable && !saves && (
+          <SaveButton contact={listable} variant="text" className={css.save} open={() => setSaves(true)} />
+        )}
+      </Links>
       {known && user.staff && contact?.public_identifier && (
         <FirmConnections publicIdentifier={contact.public_identifier} folded gives={short} />
       )}
@@ -209,7 +222,6 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
           whom={{ publicIdentifier: contact?.public_identifier ?? person.publicIdentifier, fullName: name, ...job }}
         >
           {offersJobs && !takesOver && <TakeOver person={person} name={name} open={() => setTakesOver(true)} />}
-          {listable && !saves && <SaveButton contact={listable} size="large" wide open={() => setSaves(true)} />}
         </PanelActions>
       </div>
     </>

@@ -4,7 +4,7 @@ import { Loading } from '../../../../platform/ui/states/loading.tsx';
 import { useEmbed } from '../link/embed-context.tsx';
 import type { SaveToListProps } from './save-form.tsx';
 
-type SaveButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'wide'> & {
+type SaveButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'> & {
   contact: { id: string; name: string };
   /** Shows the form; a page's frame writes nothing, and a window of the extension shows it instead. */
   open: () => void;
