@@ -18,8 +18,8 @@ function Ways({ ways }: Pick<CrmState, 'ways'>) {
   if (ways.length === 0)
     return (
       <EmptyState title="No CRM is connected">
-        Kith works without one. With one, the history of a contact fills itself. An operator names a folder in
-        CRM_FOLDER: docs/operation.md explains how.
+        Kith works without one. With one, the history of a contact fills itself. An operator sets up Salesforce
+        (SALESFORCE_CLIENT_ID) or a folder of CSV files (CRM_FOLDER): docs/operation.md explains how.
       </EmptyState>
     );
   return (
