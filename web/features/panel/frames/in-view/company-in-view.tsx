@@ -57,7 +57,7 @@ function OwnRequests({ intros }: { intros: CompanyAnswer['intros'] }) {
         {own.map((intro) => (
           <li key={intro.Id} className={css.there}>
             <StatusChip indicator={intro.indicator} />
-            <a href={`/intros?intro=${intro.Id}`} target="_blank" rel="noopener">
+            <a href={`/intro/dashboard?id=${intro.Id}`} target="_blank" rel="noopener">
               {intro.Name}
             </a>
           </li>

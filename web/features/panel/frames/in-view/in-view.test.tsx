@@ -58,7 +58,7 @@ describe('beside a page that lists people', () => {
     beside(makeList(...NAMES));
     await screen.findByRole('heading', { name: '2 of 5 people here are known' });
     const rows = screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent);
-    expect(rows[0]).toContain('Kei Tamsin');
+    expect(rows[0]).toContain('Quillmark Ventures knows Kei ·');
     expect(rows[0]).toContain('requested');
     expect(rows[1]).toContain('Maren Oduya worked with them at Pellucid Labs for 29 months');
     expect(rows[1]).not.toContain('Kei Tamsin worked');
@@ -151,5 +151,64 @@ describe('beside a company’s page', () => {
     await screen.findByText('Kith knows no one company called “castellan bank”.');
     expect(server.callsOf(searchByNames)[0]!.body).toMatchObject({ names: ['castellan bank'], exactMatch: true });
     expect(server.callsOf(searchAccountContacts)).toEqual([]);
+  });
+
+  it('one company has its people, the requests of one’s own company and a way to ask', async () => {
+    const account = {
+      id: '12',
+      name: 'Castellan Bank',
+      website: null,
+      logo_url: null,
+      tags: [],
+      matches: ['castellan bank'],
+      reason: 'name',
+      li_id: null,
+      headcount: null,
+      relationship: 3,
+    };
+    server.on(searchByNames, { accounts: [account], unmatched: [], did_you_mean: [], belonging: [], limit_hit: false });
+    const intro = (Id: string, own: boolean) => ({
+      Id,
+      Name: `Request ${Id}`,
+      Status__c: 'Asked' as const,
+      CreatedDate: '2026-11-02T10:00:00.000Z',
+      Goal__c: 'Other',
+      company: 'Lumenary',
+      person: null,
+      group_label: 'In progress',
+      indicator: 'in_progress' as const,
+      own,
+      for_account_id: '12',
+    });
+    const contact = {
+      id: '34',
+      name: 'Ines Calloway',
+      title: 'VP',
+      score: 3,
+      linkedin_profile: null,
+      role_type: 'Executive',
+      account: 'Castellan Bank',
+      account_id: '12',
+      portfolio: false,
+      score_details: makeRamzorAnswer().score_details,
+      for_account_id: '12',
+    };
+    server.on(searchAccountContacts, {
+      contacts: [contact],
+      past_employees: [],
+      navigators: [],
+      firm_navigators: {},
+      intros: [intro('7', true), intro('8', false)],
+      limited: [],
+      limit_hit: false,
+    });
+    beside(list);
+    await screen.findByRole('heading', { name: 'Castellan Bank' });
+    expect(screen.getByText('1 person here can be reached.')).toBeTruthy();
+    expect(screen.getByText(/Maren Oduya worked with them/)).toBeTruthy();
+    const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(getHref('Request 7')).toBe('/intro/dashboard?id=7');
+    expect(screen.queryByText('Request 8')).toBeNull();
+    expect(getHref('Request a Warm Introduction')).toBe('/intro?account=12');
   });
 });

@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { splitNameWords } from '../../../../../shared/core/network/person-name.ts';
 import { CHANCE_STRENGTHS, formatChance } from '../../../../../shared/core/network/ramzor.ts';
 import type { KnownInView } from '../../../../../shared/features/panel/calls.ts';
 import { Avatar } from '../../../../core/people/avatar.tsx';
@@ -47,6 +48,7 @@ export function KnownRow({ known, user, firm, isOpen, isSaving, button, onOpen, 
   const { Name, title, account, chanceToConnect: chance, found_by, public_identifier, requested } = known;
   const actions = useId();
   const contact = { id: known.Id, name: Name };
+  const [first = Name] = splitNameWords(Name);
   const way = describeBestWay(known.score_details, firm);
   const work = [title, account?.name].filter(Boolean).join(' at ');
   const step = findRowStep(known, user);
@@ -68,7 +70,7 @@ export function KnownRow({ known, user, firm, isOpen, isSaving, button, onOpen, 
           </span>
           {work && <span className={css.work}>{work}</span>}
           <span className={css.way}>
-            <b>{formatChance(chance, firm, Name)}</b>
+            <b>{formatChance(chance, firm, first)}</b>
             {way && <span> · {way}</span>}
           </span>
           {found_by === 'name' && <span className={css.work}>Is it them? Found by name and company.</span>}
