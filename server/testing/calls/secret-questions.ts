@@ -12,6 +12,7 @@ import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
+import * as brought from '../../../shared/features/mailboxes/brought/calls.ts';
 import * as mailboxes from '../../../shared/features/mailboxes/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
@@ -189,6 +190,7 @@ const EXEMPT = new Map<Call, string>([
   [webhooks.listDeliveries, 'about one’s own webhook, and names nothing'],
   [mailboxes.proposeForBlocklist, 'mails of one’s own mailbox'],
   [calendars.proposePrivateGuests, 'events of one’s own calendar'],
+  [brought.listBrought, 'people of one’s own mails and meetings (mailboxes/brought.test.ts)'],
   [peopleLists.getPeopleList, 'a list that colleagues made (people-lists.test.ts)'],
   [invitations.listOwnInvitations, 'people whom one invited'],
 ]);

@@ -7,6 +7,7 @@ import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
+import * as brought from '../../../shared/features/mailboxes/brought/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
@@ -329,10 +330,9 @@ const ASKED: Record<string, CallToMake> = {
 /** The other calls of portfolio users, whose answers hold no company except the viewer's own. */
 const NAMELESS: readonly Call[] = [
   ...OF_NO_ONE,
-  // Calls about a company's own use cases.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   // The company of the introduction, which a mail to the same reader named.
-  poscanFeedback.openPoscanFeedback,
+  ...[poscanFeedback.openPoscanFeedback, brought.listBrought],
   ...[introLinks.openTargetLink, introLinks.openYear],
   connectors.portcoConnectorsMini,
   connectors.listReachouts,

@@ -5,6 +5,7 @@ import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
+import * as brought from '../../../shared/features/mailboxes/brought/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
@@ -147,8 +148,8 @@ const OWN_REQUESTS: readonly Call[] = [
   // People whom a mail to the same reader has named already.
   ...[introLinks.openConnectorLink, introLinks.openTargetLink, introLinks.openYear, poscanFeedback.openPoscanFeedback],
   ...[intros.listIntroChanges, connectors.listReachouts],
-  // People whom they chose themselves.
-  sharing.getSharing,
+  // People whom they chose themselves, and those of their own mails and meetings.
+  ...[sharing.getSharing, brought.listBrought],
   ...[inTouch.getInTouch, inTouch.listReminders, inTouch.setReminder, inTouch.snoozeReminder, inTouch.sayInTouch],
   // The contact that a use case names.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],

@@ -90,6 +90,7 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .insertInto('signed_link')
     .values({ kind: 'intro.connector', entity: 'intro', entity_id: 1, made_at: AT, expires_at: AT, used_at: null })
     .execute();
+  await db.insertInto('people_list').values({ owner_id: 1, name: 'Doors', audience: 'owner', made_at: AT }).execute();
   const run = { kind: 'list', label: 'people.csv', state: 'done', minimum_days: 31, save: 1, total: 1 } as const;
   await db
     .insertInto('enrichment_run')
@@ -115,7 +116,7 @@ async function insertRow({ table, column, onUndo }: LastingReference, id: number
     const referred = all.find((reference) => reference.table === table && reference.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|firm_user|link|title|tag|import|position|list|lead|run|connection|sales_target)_id$/.test(name))
+    if (/^(user|owner|firm_user|link|title|tag|import|position|list|lead|run|connection|sales_target)_id$/.test(name))
       return [[name, 1]];
     if (name === 'asked_by') return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
