@@ -313,7 +313,7 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
 };
 
 const WRITTEN = sql.raw(
-  'account, app_user, candidate, contact, installation, intro, job_board, position, poscan, sales_target, saved_view, signal',
+  'account, app_user, candidate, contact, installation, intro, job_board, people_list, position, poscan, sales_target, saved_view, signal',
 );
 
 /**
