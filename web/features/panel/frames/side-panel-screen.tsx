@@ -10,7 +10,7 @@ import { SignedOut } from './parts/signed-out.tsx';
 
 /** Loaded beside pages of the browser's own panel alone: a profile's frame need not wait for it. */
 const ListBeside = lazy(() =>
-  import('./loaded-later.ts').then(({ loadedLater }) => ({ default: loadedLater.ListBeside })),
+  import('./in-view/loaded-later.ts').then(({ loadedLater }) => ({ default: loadedLater.ListBeside })),
 );
 
 /** Two readings of the same page are about the same person; a typed name stays theirs. */

@@ -57,16 +57,17 @@ type LinksProps = {
   answer: RamzorAnswer;
   person: EmbedPerson;
   name: string;
-  /** The last of the links; it takes no line of its own, as the panel of a well-known person has none to spare. */
-  children: ReactNode;
+  /** Offered to be saved among the links: the panel of a well-known person has no line to spare for it. */
+  contact: { id: string; name: string } | null;
+  save: () => void;
 };
 
-function Links({ answer, person, name, children }: LinksProps) {
+function Links({ answer, person, name, contact, save }: LinksProps) {
   const { publicIdentifier, entityUrn, source } = person;
   // A link from a list of people gives too little data to lead to a record (document 2 §2.1).
   const crm = source === 'search' ? null : answer.crm_url;
   const focus = buildFocusAddress({ linkedin_id: publicIdentifier, entityUrn, source, fullName: name });
-  if (!crm && answer.connectors === 0 && !children) return null;
+  if (!crm && answer.connectors === 0 && !contact) return null;
   return (
     <p className={css.links}>
       {answer.connectors > 0 && (
@@ -80,10 +81,21 @@ function Links({ answer, person, name, children }: LinksProps) {
         </span>
       )}
       <CrmLink look="text" url={crm} />
-      {children}
+      {contact && <SaveButton contact={contact} variant="text" className={css.save} open={save} />}
     </p>
   );
 }
+
+const PageComing = () => (
+  <>
+    <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>
+    <Loading>Reading the page…</Loading>
+  </>
+);
+
+const FoundByName = () => (
+  <p className={css.quiet}>Found by name only, because the page doesn’t show a profile address.</p>
+);
 
 /** An unknown person can be requested, too. */
 function NotKnown({ work, asks }: { work: readonly string[]; asks: boolean }) {
@@ -165,13 +177,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
         <FailedInFrame what="The network could not be searched." error={failed} onRetry={retry} />
       </>
     );
-  if (answer && name === null)
-    return (
-      <>
-        <VisuallyHidden as="h1">Chance to connect</VisuallyHidden>
-        <Loading>Reading the page…</Loading>
-      </>
-    );
+  if (answer && name === null) return <PageComing />;
   if (!answer || !user || firm === '' || name === null)
     return (
       <>
@@ -194,20 +200,20 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       {others && <Notice kind="warning">{others}</Notice>}
       {!known && <NotKnown work={job.company === '' ? [] : work} asks={!user.staff && user.Account.Id !== null} />}
       {unknown && <p className={css.quiet}>{UNKNOWN_KIND}. It shows the name in the page’s address.</p>}
-      {contact?.found_by === 'name' && (
-        <p className={css.quiet}>Found by name only, because the page doesn’t show a profile address.</p>
-      )}
+      {contact?.found_by === 'name' && <FoundByName />}
       {contact?.Id === null && (
         <p className={css.quiet}>
           {user.Account.Name} proposed {answer.FirstName} to {firm}. Their staff will decide, and no one else sees it.
         </p>
       )}
       <Evidence answer={answer} onShort={onShort} />
-      <Links answer={answer} person={person} name={name}>
-        {listable && !saves && (
-          <SaveButton contact={listable} variant="text" className={css.save} open={() => setSaves(true)} />
-        )}
-      </Links>
+      <Links
+        answer={answer}
+        person={person}
+        name={name}
+        contact={saves ? null : listable}
+        save={() => setSaves(true)}
+      />
       {known && user.staff && contact?.public_identifier && (
         <FirmConnections publicIdentifier={contact.public_identifier} folded gives={short} />
       )}

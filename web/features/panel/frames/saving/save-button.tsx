@@ -26,7 +26,7 @@ export function SaveButton({ contact, open, ...look }: SaveButtonProps) {
 
 /** Loaded on use: no frame beside a profile begins with it. */
 const LazyForm = lazy(() =>
-  import('../loaded-later.ts').then(({ loadedLater }) => ({ default: loadedLater.SaveToListForm })),
+  import('../in-view/loaded-later.ts').then(({ loadedLater }) => ({ default: loadedLater.SaveToListForm })),
 );
 
 export function SaveToList(props: SaveToListProps) {

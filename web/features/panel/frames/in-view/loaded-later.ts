@@ -1,5 +1,5 @@
-import { ListBeside } from './in-view/list-beside.tsx';
-import { SaveToListForm } from './saving/save-form.tsx';
+import { SaveToListForm } from '../saving/save-form.tsx';
+import { ListBeside } from './list-beside.tsx';
 
 /**
  * What few open, in a single part: with several, the build would put what they share with the frames into a file more, for
