@@ -142,6 +142,7 @@ const SILENT: readonly Call[] = [
   // These calls only read; their bodies hold the search.
   sales.previewUseCase,
   ...[search.findAccounts, search.searchByNames, search.searchByIndustries, search.searchByTitle],
+  panel.listPeopleInView,
   ...[search.searchAccountContacts, intros.introSummaries, poscans.getCandidate],
   // The connector reads it on their page.
   intros.changeForwardable,
