@@ -32,7 +32,7 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   connectCrm: makeCallRow(crm.connectCrm, { body: { kind: 'none' } }, staffOnly(400)),
   runCrm: makeCallRow(crm.runCrm, {}, staffOnly(409)),
   pauseCrm: makeCallRow(crm.pauseCrm, {}, staffOnly(409)),
-  openCrm: makeCallRow(crm.openCrm, { body: { records: 'people', open: true } }, staffOnly(409)),
+  changeCrmReach: makeCallRow(crm.changeCrmReach, { body: { records: 'people', open: true } }, staffOnly(409)),
   disconnectCrm: makeCallRow(crm.disconnectCrm, { body: { take_back: false } }, staffOnly(409)),
 
   listUsers: makeCallRow(users.listUsers, {}, staffOnly(200)),

@@ -2,10 +2,10 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  changeCrmReach,
   connectCrm,
   disconnectCrm,
   getCrm,
-  openCrm,
   pauseCrm,
   runCrm,
 } from '../../../../shared/features/imports/crm/calls.ts';
@@ -186,8 +186,8 @@ test('portfolio companies learn of it when its record types are opened, and forg
   };
   expect([await find('admin'), ...(await loadFlags())]).toEqual([1, STAFF, 1]);
   const open = async (companies: boolean, people: boolean) => {
-    await app.as('admin').call(openCrm, { body: { records: 'companies', open: companies } });
-    await app.as('admin').call(openCrm, { body: { records: 'people', open: people } });
+    await app.as('admin').call(changeCrmReach, { body: { records: 'companies', open: companies } });
+    await app.as('admin').call(changeCrmReach, { body: { records: 'people', open: people } });
     await app.runJobs();
     return loadFlags();
   };

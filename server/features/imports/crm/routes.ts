@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  changeCrmReach,
   connectCrm,
   disconnectCrm,
   getCrm,
-  openCrm,
   pauseCrm,
   runCrm,
 } from '../../../../shared/features/imports/crm/calls.ts';
@@ -59,7 +59,7 @@ export function crmRoutes(app: FastifyInstance): void {
     return serializeCrm(context);
   });
 
-  handle(app, openCrm, async (context) => {
+  handle(app, changeCrmReach, async (context) => {
     const { db, viewer, clock, body, wakeJobs } = context;
     const row = await requireConnection(db);
     const now = clock.now();

@@ -102,7 +102,7 @@ export const pauseCrm = {
   reply: CrmState,
 } as const satisfies Call;
 
-export const openCrm = {
+export const changeCrmReach = {
   method: 'POST',
   path: '/admin/crm/open',
   permission: 'installation:manage',

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import {
   type CrmConnection,
   type CrmState,
+  changeCrmReach,
   connectCrm,
   disconnectCrm,
-  openCrm,
   pauseCrm,
   runCrm,
 } from '../../../../shared/features/imports/crm/calls.ts';
@@ -60,7 +60,7 @@ function Actions({ connection, ways }: { connection: CrmConnection; ways: CrmSta
 
 function Openings({ opened, name }: Pick<CrmConnection, 'opened' | 'name'>) {
   const open = useCrmAction(
-    (body: { records: 'companies' | 'people'; open: boolean }) => send(openCrm, { body }),
+    (body: { records: 'companies' | 'people'; open: boolean }) => send(changeCrmReach, { body }),
     'Kith couldn’t change who sees it:',
   );
   const shown = open.isPending ? { ...opened, [open.variables.records]: open.variables.open } : opened;

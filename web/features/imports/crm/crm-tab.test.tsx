@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type CrmConnection,
   type CrmState,
+  changeCrmReach,
   connectCrm,
   disconnectCrm,
   getCrm,
-  openCrm,
   runCrm,
 } from '../../../../shared/features/imports/crm/calls.ts';
 import {
@@ -82,9 +82,12 @@ describe('the CRM of an installation', () => {
 
   it('opens one record type and leaves the other', async () => {
     open(connected);
-    server.on(openCrm, { ...connected, connection: { ...connection, opened: { companies: true, people: false } } });
+    server.on(changeCrmReach, {
+      ...connected,
+      connection: { ...connection, opened: { companies: true, people: false } },
+    });
     await userEvent.click(await screen.findByRole('checkbox', { name: /see its companies/ }));
-    expect(server.callsOf(openCrm).map(({ body }) => body)).toEqual([{ records: 'companies', open: true }]);
+    expect(server.callsOf(changeCrmReach).map(({ body }) => body)).toEqual([{ records: 'companies', open: true }]);
   });
 
   it('takes back what it brought after a question with the counts', async () => {
