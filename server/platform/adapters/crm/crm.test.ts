@@ -98,6 +98,30 @@ describe.skipIf(!existsSync(FIELD))('Salesforce, by its recorded answers', () =>
     expect(begins.map((query) => query.get('start'))).toEqual(['2026-11-21T12:00:00.000Z', '2026-11-21T12:12:00.000Z']);
   });
 
+  test('asks once what changed in a window, however many pages it has', async () => {
+    let now = NOW;
+    const ids = Array.from({ length: 151 }, (_, at) => `c${String(at).padStart(3, '0')}`);
+    const covered = { latestDateCovered: '2026-11-21T12:14:00.000+0000' };
+    const { calls, account } = await openSalesforce(
+      {
+        [ASKS]: [
+          answerWith(),
+          answerWith(...ids.slice(0, 150).map((id) => contact(id))),
+          answerWith(contact(ids[150]!)),
+        ],
+        [`${DATA}/sobjects/Contact/updated`]: [makeRecorded({ ids, ...covered })],
+        [`${DATA}/sobjects/Contact/deleted`]: [
+          makeRecorded({ deletedRecords: [], earliestDateAvailable: '2026-11-01T00:00:00.000+0000', ...covered }),
+        ],
+      },
+      () => now,
+    );
+    const { place } = (await readAll(account, 'people'))!;
+    now = new Date(NOW.getTime() + 15 * 60_000);
+    expect((await readAll(account, 'people', place))!.rows.map(({ id }) => id)).toEqual(ids);
+    expect(calls.filter((call) => call.includes('/updated'))).toHaveLength(1);
+  });
+
   test('is read whole again after a gap in its deletions, after a month, and when it forgot its place', async () => {
     let now = NOW;
     const gap = { deletedRecords: [], earliestDateAvailable: '2026-11-21T12:01:00.000+0000', latestDateCovered: NOW };

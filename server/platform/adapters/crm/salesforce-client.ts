@@ -1,5 +1,6 @@
 /** Calls of Salesforce's REST interface by a signed assertion (JWT bearer, RFC 7523), and its errors in the words of the port. */
-import { createSign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { CrmBusy, CrmRefusedError } from '../../ports/crm.ts';
 
 export interface SalesforceSettings {
@@ -30,8 +31,6 @@ const ASSERTION_S = 180;
 const QUOTA_WAIT_MS = 60 * 60_000;
 const NOT_THERE = 'Salesforce isn’t responding.';
 
-const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
 export function makeSalesforceClient(settings: SalesforceSettings, signal?: AbortSignal) {
   let access: { token: string; instance: string } | null = null;
   let quota: { used: number; max: number } | null = null;
@@ -47,9 +46,10 @@ export function makeSalesforceClient(settings: SalesforceSettings, signal?: Abor
 
   async function signIn(): Promise<{ token: string; instance: string }> {
     const { clientId, user, key, url, now = () => new Date() } = settings;
-    const exp = Math.floor(now().getTime() / 1000) + ASSERTION_S;
-    const unsigned = `${encode({ alg: 'RS256' })}.${encode({ iss: clientId, sub: user, aud: url, exp })}`;
-    const assertion = `${unsigned}.${createSign('RSA-SHA256').update(unsigned).sign(key, 'base64url')}`;
+    const assertion = await new SignJWT({ iss: clientId, sub: user, aud: url })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setExpirationTime(Math.floor(now().getTime() / 1000) + ASSERTION_S)
+      .sign(createPrivateKey(key));
     const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
     const { response, body } = await fetchJson(`${url}/services/oauth2/token`, {
       method: 'POST',

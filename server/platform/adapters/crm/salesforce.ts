@@ -83,6 +83,11 @@ interface Place {
   window?: { until: string; after: string };
 }
 
+interface UpdatedWindow {
+  ids: string[];
+  latestDateCovered: string;
+}
+
 interface Query {
   records: Fields[];
   done: boolean;
@@ -108,10 +113,11 @@ function makeQueries(client: ReturnType<typeof makeSalesforceClient>) {
   async function runQuery({ object, fields }: Source, where = ''): Promise<Query> {
     const known = fields.filter((field) => !missing.has(`${object}.${field}`));
     const merged = object === 'Account' || object === 'Contact' ? ['MasterRecordId'] : [];
-    const soql = `SELECT ${['Id', 'IsDeleted', ...merged, ...known].join(', ')} FROM ${object}${where}`;
-    const ofUser = object === 'User' ? soql.replace(', IsDeleted', '') : soql;
+    // Users are never deleted there.
+    const deleted = object === 'User' ? [] : ['IsDeleted'];
+    const soql = `SELECT ${['Id', ...deleted, ...merged, ...known].join(', ')} FROM ${object}${where}`;
     try {
-      return await client.get<Query>(`queryAll?q=${encodeURIComponent(ofUser)}`);
+      return await client.get<Query>(`queryAll?q=${encodeURIComponent(soql)}`);
     } catch (error) {
       const column = error instanceof SalesforceError ? /No such column '([^']+)'/.exec(error.message)?.[1] : undefined;
       const field = known.find((name) => name === column || name.endsWith(`.${column}`));
@@ -138,6 +144,13 @@ function openSalesforce(settings: SalesforceSettings, signal?: AbortSignal): Crm
   const client = makeSalesforceClient(settings, signal);
   const getNow = settings.now ?? (() => new Date());
   const runQuery = makeQueries(client);
+  /** What was updated in the window that is being read: its pages need no further calls for it. */
+  let window: { address: string; updated: UpdatedWindow } | null = null;
+
+  async function loadUpdated(address: string): Promise<UpdatedWindow> {
+    if (window?.address !== address) window = { address, updated: await client.get<UpdatedWindow>(address) };
+    return window.updated;
+  }
 
   async function readWhole<P extends CrmPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
     const sources = SOURCES[part];
@@ -165,10 +178,8 @@ function openSalesforce(settings: SalesforceSettings, signal?: AbortSignal): Crm
     if (Date.parse(until) - Date.parse(since) > MAX_WINDOW_MS) return null;
     // Salesforce refuses a window of less than a minute.
     if (!place.window && Date.parse(until) - Date.parse(since) < 60_000) return endSource([], []);
-    const window = `start=${encodeURIComponent(since)}&end=${encodeURIComponent(until)}`;
-    const updated = await client.get<{ ids: string[]; latestDateCovered: string }>(
-      `sobjects/${source.object}/updated?${window}`,
-    );
+    const times = `start=${encodeURIComponent(since)}&end=${encodeURIComponent(until)}`;
+    const updated = await loadUpdated(`sobjects/${source.object}/updated?${times}`);
     const after = place.window?.after ?? '';
     const ids = updated.ids.filter((id) => id > after).sort();
     const some = ids.slice(0, IDS);
@@ -179,7 +190,7 @@ function openSalesforce(settings: SalesforceSettings, signal?: AbortSignal): Crm
       deletedRecords: { id: string }[];
       earliestDateAvailable: string;
       latestDateCovered: string;
-    }>(`sobjects/${source.object}/deleted?${window}`);
+    }>(`sobjects/${source.object}/deleted?${times}`);
     // Deletions since then were purged: all ids are compared.
     if (Date.parse(deleted.earliestDateAvailable) > Date.parse(since)) return null;
     const gone: Fields[] = [];
