@@ -92,6 +92,13 @@ test('an entity id finds its one holder, in any spelling, and a link by address 
     urn('ACoAAnone'),
   ]);
   expect(known.map(({ Name, at }) => [Name, at])).toEqual([['Ines Calloway', 0]]);
+  // Of two holders the one whom the viewer may know is the only one, as for the panel beside the profile.
+  await set('Hal Hushed', 'ACoAAhushed');
+  await set('Theo Known', 'urn:li:fsd_profile:ACoAAhushed');
+  expect((await list('portco', [urn('ACoAAhushed')])).map(({ Name }) => Name)).toEqual(['Theo Known']);
+  const beside = await kith.as('portco').call(getByLinkedinId, { query: urn('ACoAAhushed') });
+  expect(beside.body.contact?.Name).toBe('Theo Known');
+  expect(await list('admin', [urn('ACoAAhushed')])).toEqual([]);
 });
 
 test('a name finds nobody without the company, and with it only the one of that name there', async () => {

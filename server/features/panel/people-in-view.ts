@@ -2,13 +2,18 @@
 import { CHANCE_STRENGTHS } from '../../../shared/core/network/ramzor.ts';
 import type { KnownInView, listPeopleInView, PersonInView } from '../../../shared/features/panel/calls.ts';
 import { computeChancesOf } from '../../core/network/paths/chance.ts';
-import { type FoundPerson, findByAddresses, getPublicIdentifier } from '../../core/network/read/find-person.ts';
+import {
+  type FoundPerson,
+  findByAddresses,
+  findByEntityUrns,
+  getPublicIdentifier,
+} from '../../core/network/read/find-person.ts';
 import { listRequestedPeople } from '../../core/network/read/load.ts';
 import { loadScoreDetails } from '../../core/network/read/score-details.ts';
 import { getViewerScope, toEvidenceViewer, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { CallContext } from '../../platform/http/handle.ts';
-import { findByEntityUrns, findNamedAt } from './queries.ts';
+import { findNamedAt } from './queries.ts';
 
 export async function answerPeopleInView({ db, viewer, body, clock }: CallContext<typeof listPeopleInView>) {
   const scope = getViewerScope(viewer);

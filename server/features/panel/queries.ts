@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { PersonInView } from '../../../shared/features/panel/calls.ts';
-import { type FoundPerson, listSpellings, selectPeople } from '../../core/network/read/find-person.ts';
+import { type FoundPerson, selectPeople } from '../../core/network/read/find-person.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../core/network/read/visible.ts';
 import { foldPerson } from '../../core/network/words/fold-person.ts';
@@ -70,42 +70,6 @@ export function findOpenPositionOf(db: Db, companyId: number, id: number) {
     .where('account_id', '=', companyId)
     .where('status', '=', 'Open')
     .executeTakeFirst();
-}
-
-/** By entity id; an id that several contacts have finds nobody. */
-export async function findByEntityUrns(
-  db: Db,
-  scope: ViewerScope,
-  urns: readonly string[],
-): Promise<Map<string, FoundPerson>> {
-  if (urns.length === 0) return new Map();
-  const spellings = new Map(urns.flatMap((urn) => listSpellings(urn).map((spelling) => [spelling, urn])));
-  const known = await db
-    .selectFrom('contact')
-    .select(({ fn }) => ['entity_urn as urn', fn.coalesce('merged_into', 'id').as('id')])
-    .where(isAmongTexts(db, 'entity_urn', [...spellings.keys()]))
-    .execute();
-  const holders = new Map<string, Set<number>>();
-  for (const { urn, id } of known) {
-    const spelt = spellings.get(urn ?? '')!;
-    holders.set(spelt, (holders.get(spelt) ?? new Set()).add(id));
-  }
-  const sure = [...holders].filter(([, ids]) => ids.size === 1).map(([urn, [id]]) => [urn, id!] as const);
-  if (sure.length === 0) return new Map();
-  const rows = await selectPeople(db, scope)
-    .where(
-      'contact.id',
-      'in',
-      sure.map(([, id]) => id),
-    )
-    .execute();
-  const byId = new Map(rows.map((person) => [person.id, person]));
-  return new Map(
-    sure.flatMap(([urn, id]) => {
-      const person = byId.get(id);
-      return person ? [[urn, { ...person, found_by: 'address' as const }]] : [];
-    }),
-  );
 }
 
 /** By name and present company, for lists that name neither address nor entity id: only whoever is the one of that name there. */

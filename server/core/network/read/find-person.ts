@@ -1,6 +1,6 @@
 /** Finds the contact of a profile page for a viewer, by the values that were read from the page. */
 import { splitNameWords } from '../../../../shared/core/network/person-name.ts';
-import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getAddressOfKey, getProfileKey, makeShadowKey } from '../../../platform/text/profile-address.ts';
 import { foldPerson } from '../words/fold-person.ts';
@@ -44,16 +44,8 @@ export async function findPersonOfPage(db: Db, scope: ViewerScope, read: ReadPer
     if (known) return known;
   }
   if (entityUrn !== undefined) {
-    const [known, ...others] = await selectPeople(db, scope)
-      .where('contact.id', 'in', (query) =>
-        query
-          .selectFrom('contact as known')
-          .select(({ fn }) => fn.coalesce('known.merged_into', 'known.id').as('id'))
-          .where('known.entity_urn', 'in', listSpellings(entityUrn)),
-      )
-      .limit(2)
-      .execute();
-    if (known && others.length === 0) return { ...known, found_by: 'address' };
+    const known = (await findByEntityUrns(db, scope, [entityUrn])).get(entityUrn);
+    if (known) return known;
   }
   const keys = [foldPerson(fullName ?? '')].filter(Boolean);
   if (publicIdentifier !== undefined || entityUrn !== undefined || keys.length === 0) return undefined;
@@ -90,6 +82,34 @@ export async function findByAddresses(
   );
 }
 
+/** The same by entity id; an id that several contacts have finds nobody. */
+export async function findByEntityUrns(
+  db: Db,
+  scope: ViewerScope,
+  urns: readonly string[],
+): Promise<Map<string, FoundPerson>> {
+  const spellings = new Map(urns.flatMap((urn) => listSpellings(urn).map((spelling) => [spelling, urn])));
+  if (spellings.size === 0) return new Map();
+  const holders = await db
+    .selectFrom('contact')
+    .select(({ fn }) => ['entity_urn', fn.coalesce('merged_into', 'id').as('id')])
+    .where(isAmongTexts(db, 'entity_urn', [...spellings.keys()]))
+    .execute();
+  if (holders.length === 0) return new Map();
+  const ids = [...new Set(holders.map(({ id }) => id))];
+  const people = await selectPeople(db, scope)
+    .where(isAmong(db, 'contact.id', ids))
+    .execute();
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return new Map(
+    urns.flatMap((urn) => {
+      const own = holders.filter(({ entity_urn }) => spellings.get(entity_urn ?? '') === urn).map(({ id }) => id);
+      const [person, ...others] = [...new Set(own)].flatMap((id) => byId.get(id) ?? []);
+      return person && others.length === 0 ? [[urn, { ...person, found_by: 'address' as const }]] : [];
+    }),
+  );
+}
+
 /** The name to show for a person. */
 export function getFirstName({ first_name, name }: Pick<FoundPerson, 'first_name' | 'name'>): string {
   return first_name || splitNameWords(name)[0] || name;
@@ -112,7 +132,7 @@ export function selectPeople(db: Db, scope: ViewerScope) {
 }
 
 /** An entity id as CRMs and other tools keep it. */
-export function listSpellings(urn: string): string[] {
+function listSpellings(urn: string): string[] {
   const id = urn.slice(urn.lastIndexOf(':') + 1);
   return [...new Set([urn, id, `urn:li:fsd_profile:${id}`, `urn:li:fs_profile:${id}`])];
 }
