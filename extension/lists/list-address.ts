@@ -1,13 +1,11 @@
 import type { ListKind } from '../../shared/features/panel/frames/page-list.ts';
-import { parseSlug } from '../page/address.ts';
+import { NETWORK_HOST, parseSlug } from '../page/address.ts';
 
 /** What the address of a page says of its list. */
 export interface ListAddress {
   kind: ListKind | null;
   company: string | null;
 }
-
-const HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
 
 /** Pages that list people, by the beginning of their path. No other page is read: messages above all. */
 const LISTS: [RegExp, ListKind][] = [
@@ -22,7 +20,7 @@ const LISTS: [RegExp, ListKind][] = [
 /** @param address absolute */
 export function readListAddress(address: string): ListAddress {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !HOST.test(url.hostname)) return { kind: null, company: null };
+  if (!url || !NETWORK_HOST.test(url.hostname)) return { kind: null, company: null };
   const kind = LISTS.find(([path]) => path.test(url.pathname))?.[1] ?? null;
   const company = /^\/(?:company|showcase)\/([^/]+)/.exec(url.pathname)?.[1];
   return { kind, company: company ? parseSlug(company) : null };

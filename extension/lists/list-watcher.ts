@@ -25,14 +25,6 @@ export function createListWatcher(window: Window): ListWatcher {
   let last = '';
   let first = 0;
 
-  const read = (rows: readonly ListedRow[]): PageList => {
-    const { kind, company } = readListAddress(window.location.href);
-    const people = rows.slice(first, first + VIEW_SIZE).map(({ person }) => person);
-    return { kind, people: kind === null ? [] : people, company };
-  };
-  const listRows = (): ListedRow[] =>
-    readListAddress(window.location.href).kind === null ? [] : readListedPeople(window.document);
-
   return {
     readNext: (anew) =>
       new Promise((resolve) => {
@@ -47,9 +39,10 @@ export function createListWatcher(window: Window): ListWatcher {
           resolve(answer);
         };
         const look = (): void => {
-          rows = listRows();
+          const { kind, company } = readListAddress(window.location.href);
+          rows = kind === null ? [] : readListedPeople(window.document);
           first = chooseFirst(rows, visible, first);
-          const list = read(rows);
+          const list = { kind, people: rows.slice(first, first + VIEW_SIZE).map(({ person }) => person), company };
           const signature = JSON.stringify(list);
           if (signature !== last || anew) {
             last = signature;

@@ -15,7 +15,8 @@ export type PageAddress =
   | { kind: 'recruiter'; id: string }
   | { kind: 'other' };
 
-const HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
+/** A host of the professional network. */
+export const NETWORK_HOST = /^(?:[a-z0-9-]+\.)*linkedin\.(?:com|cn)$/;
 /** Folders that the mobile site and links in mails put in front of the path. */
 const LEADING = /^(?:mwlite|comm|m|mob|public-profile|profile)$/i;
 const MEMBER_ID = /^AC[A-Za-z]AA[\w-]{12,}$/;
@@ -69,7 +70,7 @@ function findRecruiterId(parts: readonly string[]): string | null {
 /** @param address absolute */
 export function readPageAddress(address: string): PageAddress {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname)) return { kind: 'other' };
+  if (!url || !/^https?:$/.test(url.protocol) || !NETWORK_HOST.test(url.hostname)) return { kind: 'other' };
   const parts = listParts(url);
   const [folder = '', name = ''] = parts;
   const kind = folder.toLowerCase();

@@ -17,38 +17,34 @@ export function useChangeCount(watch: (listener: () => void) => () => void): num
   return changes;
 }
 
-/** The address of the user's Kith and where it comes from; undefined until known. */
-export function useServerSetting(): ServerSetting | undefined {
-  const [setting, setSetting] = useState<ServerSetting>();
+type StorageChanges = Record<string, unknown>;
+
+/** What `read` says, now and whenever the storage changes so that it may say something else; undefined until known. Both stay the same functions. */
+function useStored<T>(read: () => Promise<T>, mayChange: (changes: StorageChanges, area: string) => boolean) {
+  const [value, setValue] = useState<T>();
   useLayoutEffect(() => {
-    const look = (): void => void readServerSetting().then(setSetting);
-    const handleChange = (changes: Record<string, unknown>, area: string): void => {
-      if (mayChangeServer(changes, area)) look();
+    const look = (): void => void read().then(setValue);
+    const handleChange = (changes: StorageChanges, area: string): void => {
+      if (mayChange(changes, area)) look();
     };
     look();
     browser.storage.onChanged.addListener(handleChange);
     return () => browser.storage.onChanged.removeListener(handleChange);
-  }, []);
-  return setting;
+  }, [read, mayChange]);
+  return value;
 }
+
+/** The address of the user's Kith and where it comes from; undefined until known. */
+export const useServerSetting = (): ServerSetting | undefined => useStored(readServerSetting, mayChangeServer);
 
 /** The address of the user's Kith. Undefined until known, null if it is not set. */
 export const useServer = (): string | null | undefined => useServerSetting()?.server;
 
+const readLists = async (): Promise<boolean> => (await readPreferences(browser.storage.local)).lists;
+const mayChangeLists = (changes: StorageChanges, area: string): boolean => area === 'local' && 'lists' in changes;
+
 /** Whether the side panel may read pages that list people; undefined until known. */
-export function useLists(): boolean | undefined {
-  const [lists, setLists] = useState<boolean>();
-  useLayoutEffect(() => {
-    const look = (): void => void readPreferences(browser.storage.local).then((settings) => setLists(settings.lists));
-    const handleChange = (changes: Record<string, unknown>, area: string): void => {
-      if (area === 'local' && changes.lists) look();
-    };
-    look();
-    browser.storage.onChanged.addListener(handleChange);
-    return () => browser.storage.onChanged.removeListener(handleChange);
-  }, []);
-  return lists;
-}
+export const useLists = (): boolean | undefined => useStored(readLists, mayChangeLists);
 
 /** Whether the browser lets the extension use that site; true until it is known to be otherwise. */
 export function useAccess(watch: (tell: (given: boolean) => void) => () => void): boolean {
