@@ -134,10 +134,11 @@ describe('asking from a result', () => {
     expect(server.callsOf(findContact)).toEqual([]);
   });
 
-  it('offers everybody to add a signal', async () => {
+  it('offers everybody to add a signal, and to save to a list', async () => {
     openApp('/?q=Castellan');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Person 10' }));
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Request intro', 'Add signal']);
+    const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(items).toEqual(['Request intro', 'Save to list', 'Add signal']);
   });
 
   it('offers staff the CRM’s history', async () => {
