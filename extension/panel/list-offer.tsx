@@ -1,5 +1,6 @@
 import browser from 'webextension-polyfill';
 import type { ListAddress } from '../lists/list-address.ts';
+import { SENT_OF_LISTS } from '../lists/words.ts';
 import { savePanelPreferences } from '../preferences.ts';
 
 /** Beside a page that lists people or shows a company: Kith reads such pages only for those who switch it on. */
@@ -9,8 +10,7 @@ export function ListOffer({ kind }: ListAddress) {
   return (
     <section className="offer" aria-label="Lists of people">
       <p>
-        Kith can show {what}, while this panel is open. It sends your Kith their profile addresses, or their names and
-        companies. The site’s terms may forbid reading its pages.
+        Kith can show {what}. {SENT_OF_LISTS}
       </p>
       <button type="button" onClick={() => void savePanelPreferences(browser.storage.local, { lists: true })}>
         Read such pages

@@ -1,4 +1,5 @@
 import browser from 'webextension-polyfill';
+import { SENT_OF_LISTS } from '../../lists/words.ts';
 import { useLists } from '../../panel/use-stored.ts';
 import { savePanelPreferences } from '../../preferences.ts';
 
@@ -19,10 +20,7 @@ export function ListChoice() {
         />
         <span>
           Show in the side panel who is known among them
-          <small>
-            While the panel is open, it sends your Kith the profile addresses of the people in view, or their names and
-            companies. The site’s terms may forbid reading its pages.
-          </small>
+          <small>{SENT_OF_LISTS}</small>
         </span>
       </label>
     </fieldset>

@@ -2,16 +2,16 @@ import type { PeopleList } from '../../../shared/features/people-lists/calls.ts'
 
 type SharedList = Pick<PeopleList, 'own' | 'owner' | 'audience' | 'readers'>;
 
-const join = (names: readonly string[]): string =>
-  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** "Nordic payments, Pilot 2027 and Doors" */
+export const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
 
 /** Who reads a list: "only you", "you and Maren Oduya", "everyone at Lumenary". @param company the viewer's own */
 export function describeReaders({ own, owner, audience, readers }: SharedList, company: string): string {
   if (audience === 'owner') return 'only you';
   if (audience === 'company') return `everyone at ${company}`;
-  if (own) return join(['you', ...readers.map(({ name }) => name)]);
+  if (own) return joinNames(['you', ...readers.map(({ name }) => name)]);
   const others = readers.length - 1;
-  return join([owner.name, 'you', ...(others > 0 ? [`${others} more`] : [])]);
+  return joinNames([owner.name, 'you', ...(others > 0 ? [`${others} more`] : [])]);
 }
 
 /** The same as a sentence about a note: "You and Maren Oduya read it." */

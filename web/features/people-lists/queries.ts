@@ -20,6 +20,7 @@ import {
 } from '../../../shared/features/people-lists/calls.ts';
 import type { Body, Query } from '../../../shared/platform/call.ts';
 import { LISTS, type ListAsker, type SavedToLists } from '../../core/people-lists/use-save.ts';
+import { joinNames } from '../../core/people-lists/words.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { useEdit } from '../../platform/api/edits.ts';
 import { send } from '../../platform/api/send.ts';
@@ -61,8 +62,7 @@ function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: [LISTS] });
 }
 
-/** "Nordic payments and Pilot 2027" */
-const nameLists = (lists: readonly PeopleList[]): string => lists.map(({ name }) => name).join(' and ');
+const nameLists = (lists: readonly PeopleList[]): string => joinNames(lists.map(({ name }) => name));
 
 /** Says what was saved, and offers to take it off again. */
 export function useListsNotice() {
