@@ -6,7 +6,7 @@ import { getDayInZone } from '../../platform/time/day.ts';
 import { takeIntroStep } from './life-cycle/changes.ts';
 import { isForwardDue } from './life-cycle/double-opt-in.ts';
 import { isReference } from './life-cycle/forwardable.ts';
-import { takeDue, takeWaitingStep } from './life-cycle/pending.ts';
+import { introSteps } from './life-cycle/pending.ts';
 import { findIntro } from './life-cycle/queries.ts';
 import { queueIntroMessage } from './messages/notify.ts';
 import { sendYears } from './record/year-mail.ts';
@@ -38,7 +38,7 @@ export function introJobs(deps: ReminderDeps) {
   const { db, clock, settings, wakeJobs } = deps;
   const askForFeedback = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, deps, id, null);
+      await introSteps.takeWaiting(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== 'Introduced') return;
       await takeIntroStep(trx, deps, row, { to: 'Feedback Requested', by: { actor: 'system', viewer: null } });
@@ -51,7 +51,7 @@ export function introJobs(deps: ReminderDeps) {
     next_update,
   }: Awaited<ReturnType<typeof listWaitingIntros>>[number]) => {
     await db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, deps, id, null);
+      await introSteps.takeWaiting(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== status) return;
       const template = status === 'Awaiting Info from Portfolio' ? 'remindRequester' : 'askFeedback';
@@ -64,7 +64,7 @@ export function introJobs(deps: ReminderDeps) {
   };
   const finishRest = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, deps, id, null);
+      await introSteps.takeWaiting(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (row?.status !== 'On Hold' || row.rests_until === null) return;
       await queueIntroMessage(trx, deps, row, 'restIsOver', { key: `intro-${id}-rested-${row.rests_until}` });
@@ -73,7 +73,7 @@ export function introJobs(deps: ReminderDeps) {
   };
   const remindForward = async (id: number): Promise<void> => {
     await db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, deps, id, null);
+      await introSteps.takeWaiting(trx, deps, id, null);
       const row = await findIntro(trx, ALL_SEEING, id);
       if (!row || !isForwardDue(row) || isReference(row) || row.forward_reminder !== null) return;
       if (await queueIntroMessage(trx, deps, row, 'remindForward', { key: `intro-${id}-forward-${row.status_at}` }))
@@ -81,12 +81,7 @@ export function introJobs(deps: ReminderDeps) {
     });
   };
   return {
-    'intro.step': {
-      async run({ payload, job }) {
-        await takeDue(deps, payload.stepId, job.attempts >= job.max_attempts);
-        wakeJobs();
-      },
-    },
+    'intro.step': introSteps.serve(deps),
     'intro.day': {
       async run({ cancelled }) {
         const now = clock.now();

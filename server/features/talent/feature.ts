@@ -8,7 +8,7 @@ import { candidacyReferences } from './candidacies/references.ts';
 import { candidaciesRoutes } from './candidacies/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
-import { togetherJobs } from './dashboard/together.ts';
+import { candidacySteps } from './dashboard/together.ts';
 import { askJobs } from './feedback/by-webhook.ts';
 import { candidacyLinks } from './feedback/links.ts';
 import { candidacyFeedbackRoutes } from './feedback/routes.ts';
@@ -43,7 +43,7 @@ export const poscans = {
     ...foundersDigestJobs(context),
     ...introDeclinedJobs(context),
     ...proposedRequestJobs(context),
-    ...togetherJobs(context),
+    'poscan.step': candidacySteps.serve(context),
   }),
   daily: ['foundersDigest.day', STORE_CHANCES, PROPOSED_REQUESTS],
   references: candidacyReferences,

@@ -16,7 +16,7 @@ import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/op
 import { readLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { isReference } from '../life-cycle/forwardable.ts';
-import { takeWaitingStep } from '../life-cycle/pending.ts';
+import { introSteps } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import {
   describeAlthough,
@@ -77,7 +77,7 @@ export function connectorRoutes(app: FastifyInstance): void {
     const { link } = await requireLink(context, params.token);
     requireOpenedPage(context, params.token, body.proof);
     await db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, context, link.entity_id, null);
+      await introSteps.takeWaiting(trx, context, link.entity_id, null);
       const row = await findIntro(trx, ALL_SEEING, link.entity_id);
       if (!(await useLink(trx, link.id, clock.now()))) throw createOverError();
       if (!row || !isAsked(row)) throw createOverError();
@@ -117,7 +117,7 @@ async function requireLink(deps: Deps, token: string) {
 async function requireForwarder(trx: Db, deps: Deps, token: string, proof: string): Promise<NamedIntro> {
   const { link } = await requireLink({ ...deps, db: trx }, token);
   requireOpenedPage(deps, token, proof);
-  await takeWaitingStep(trx, deps, link.entity_id, null);
+  await introSteps.takeWaiting(trx, deps, link.entity_id, null);
   const row = await findIntro(trx, ALL_SEEING, link.entity_id);
   if (!row || (await findConnectorOfLink(trx, link.id)) !== row.connector_contact_id) throw createOverError();
   return row;

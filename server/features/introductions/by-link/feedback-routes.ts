@@ -7,7 +7,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { openLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { recordOutcome } from '../life-cycle/outcome.ts';
-import { takeWaitingStep } from '../life-cycle/pending.ts';
+import { introSteps } from '../life-cycle/pending.ts';
 import { findIntro } from '../life-cycle/queries.ts';
 import { listAllowedFrom } from '../life-cycle/rules.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
@@ -37,7 +37,7 @@ export function introFeedbackRoutes(app: FastifyInstance): void {
     const { link } = await requireFeedback(context, params.token);
     requireOpenedPage(context, params.token, body.proof);
     const answering = db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, context, link.entity_id, null);
+      await introSteps.takeWaiting(trx, context, link.entity_id, null);
       const row = (await findIntro(trx, ALL_SEEING, link.entity_id))!;
       if (!(await useLink(trx, link.id, clock.now()))) throw createNotFoundError(WHAT);
       await recordOutcome(trx, context, row, { actor: 'link', viewer: null }, body);

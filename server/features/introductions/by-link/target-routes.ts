@@ -9,7 +9,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { readLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { isTargetAsked } from '../life-cycle/double-opt-in.ts';
-import { takeWaitingStep } from '../life-cycle/pending.ts';
+import { introSteps } from '../life-cycle/pending.ts';
 import { findIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { getForwardable } from '../messages/notify.ts';
@@ -45,7 +45,7 @@ export function targetRoutes(app: FastifyInstance): void {
     const link = await requireLink(context, params.token);
     requireOpenedPage(context, params.token, body.proof);
     await db.transaction().execute(async (trx) => {
-      await takeWaitingStep(trx, context, link.entity_id, null);
+      await introSteps.takeWaiting(trx, context, link.entity_id, null);
       const row = await findIntro(trx, ALL_SEEING, link.entity_id);
       if (!row || !isTargetAsked(row)) throw createOverError();
       if (!(await useLink(trx, link.id, clock.now()))) throw createOverError();

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { useLink as closeLink, isLinkOpen } from '../../../platform/messages/signed-link.ts';
 import { createOverError, isAsked, recordAnswer } from '../by-link/connector.ts';
 import { isReference } from '../life-cycle/forwardable.ts';
-import { takeWaitingStep } from '../life-cycle/pending.ts';
+import { introSteps } from '../life-cycle/pending.ts';
 import { findIntro, listTimelineChanges, type NamedIntro } from '../life-cycle/queries.ts';
 import { askWords } from '../messages/messages.ts';
 import {
@@ -80,7 +80,7 @@ async function describeGiven(db: Db, row: NamedIntro, person: string): Promise<s
 export async function pressConnector(trx: Db, deps: CardDeps, press: ChatPress): Promise<string> {
   requireRecipient(press);
   const { entityId, linkId, button, values, member } = press;
-  await takeWaitingStep(trx, deps, entityId, null);
+  await introSteps.takeWaiting(trx, deps, entityId, null);
   const row = await findIntro(trx, ALL_SEEING, entityId);
   if (linkId === null || !row || !isAsked(row)) throw createOverError();
   if ((await findConnectorOfLink(trx, linkId)) !== row.connector_contact_id) throw createOverError();

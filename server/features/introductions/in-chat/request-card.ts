@@ -11,10 +11,9 @@ import type { ChatButton, ChatCard, ChatDialog, ChatText } from '../../../platfo
 import type { CardDeps, CardSubject } from '../../../platform/chat/question.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { PendingStep } from '../../../platform/db/schema.ts';
-import { findPendingStep } from '../../../platform/life-cycle/steps.ts';
 import { formatClockInZone, formatDayInZone } from '../../../platform/time/day.ts';
 import { isReference } from '../life-cycle/forwardable.ts';
-import { parseStoredStep, toIntroReference } from '../life-cycle/pending.ts';
+import { introSteps } from '../life-cycle/pending.ts';
 import { findIntro, listTimelineChanges, type NamedIntro } from '../life-cycle/queries.ts';
 import { listAllowedFrom } from '../life-cycle/rules.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
@@ -29,8 +28,8 @@ export async function composeRequestCard(db: Db, deps: CardDeps, subject: CardSu
   const isNew = subject.kind === 'intro.newRequest';
   const ways = row.status === 'To review' || isNew ? await listBestWays(db, deps, row) : [];
   const words = isNew ? composeNew(row, deps, ways) : composeOther(row, subject.body, address);
-  const step = await findPendingStep(db, toIntroReference(row.id));
-  if (step && parseStoredStep(step).inChat && step.due_at > deps.clock.now().toISOString())
+  const step = await introSteps.find(db, row.id);
+  if (step && introSteps.parse(step).inChat && step.due_at > deps.clock.now().toISOString())
     return {
       ...words,
       buttons: [{ name: 'undo', label: 'Undo' }, open],
@@ -159,7 +158,7 @@ const makeDeclineDialog = (statuses: readonly IntroStatus[]): ChatDialog => ({
 });
 
 async function describePending(db: Db, { settings }: CardDeps, step: PendingStep): Promise<string> {
-  const { by, asked: pendingChange } = parseStoredStep(step);
+  const { by, asked: pendingChange } = introSteps.parse(step);
   const user = await findActiveUser(db, by.user.id);
   const who = getUserName(user?.given_name ?? null, user?.family_name ?? null, user?.email ?? null) || settings.firm;
   const to = pendingChange.call === 'update' ? pendingChange.change.to : undefined;

@@ -2,7 +2,7 @@ import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { closeConnector } from './changes.ts';
 import { writeNote } from './entries.ts';
-import { settleOwn } from './pending.ts';
+import { introSteps } from './pending.ts';
 import { findIntro, type NamedIntro, setArchived } from './queries.ts';
 import { type IntroCallDeps, loadIntroResult } from './require-intro.ts';
 import { createNoSuchIntroStepError } from './rules.ts';
@@ -14,7 +14,7 @@ export async function archive(deps: IntroCallDeps, row: NamedIntro, archived: 0 
   const may = archived === 0 || row.archived === 1 || deriveForRow(row, createIntroContext(deps)).show_archive_button;
   if (!may) throw createNoSuchIntroStepError(row, viewer.staff ? 'staff' : 'requester');
   await db.transaction().execute(async (trx) => {
-    const settled = await settleOwn(trx, deps, row, viewer);
+    const settled = await introSteps.settleOwn(trx, deps, row, viewer);
     if (!(await setArchived(trx, settled, archived))) return;
     await closeConnector(trx, row.id, clock.now());
     await writeNote(trx, deps, row, archived === 1 ? 'archived' : 'unarchived', {}, null);

@@ -8,7 +8,7 @@ import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { queueIntroMessage } from '../messages/notify.ts';
 import { isAnswer, passBack } from './answer.ts';
 import { writeNote } from './entries.ts';
-import { settleOwn } from './pending.ts';
+import { introSteps } from './pending.ts';
 import { changeIntro, findIntro, listTimelineChanges } from './queries.ts';
 import { requireIntro } from './require-intro.ts';
 import { serializeIntroChange } from './serializer.ts';
@@ -21,7 +21,7 @@ export async function writeComment(context: CallContext<typeof commentIntro>) {
   if (body.internal && !viewer.staff) throw createForbiddenError('Only staff write internal comments.');
   const change = await db.transaction().execute(async (trx) => {
     await countDailyUse(trx, context, viewer, 'comments');
-    const present = await settleOwn(trx, context, row, viewer);
+    const present = await introSteps.settleOwn(trx, context, row, viewer);
     const id = isAnswer(viewer, present)
       ? await passBack(trx, context, present, { viewer, comment: body.comment })
       : await writeNote(trx, context, row, 'note', body.internal ? {} : { comment: body.comment }, body);
@@ -55,7 +55,7 @@ export async function ping(context: CallContext<typeof pingFacilitator>) {
   if (body.slackUserId && body.slackUserId !== row.facilitator_chat_id)
     throw createInvalidError("This is not the facilitator's chat id.", { slackUserId: "Not the facilitator's" });
   await db.transaction().execute(async (trx) => {
-    const present = await settleOwn(trx, context, row, viewer);
+    const present = await introSteps.settleOwn(trx, context, row, viewer);
     const id = await writeNote(trx, context, row, 'ping', {}, null);
     await queueIntroMessage(trx, context, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
     await audit(trx, viewer, clock.now(), { action: 'intro.pinged', entity: 'intro', entityId: row.id });

@@ -6,17 +6,8 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
-import type { IntroRow, PendingStep } from '../../../platform/db/schema.ts';
-import { AppError, createConflictError } from '../../../platform/errors.ts';
-import { cancelJobOf, enqueue } from '../../../platform/jobs/jobs.ts';
-import {
-  findPendingStep,
-  isOwn,
-  makeStepKey,
-  runAndRollBack,
-  schedulePendingStep,
-  takeUpStep,
-} from '../../../platform/life-cycle/steps.ts';
+import type { IntroRow } from '../../../platform/db/schema.ts';
+import { toDoer, WaitingSteps } from '../../../platform/life-cycle/waiting.ts';
 import type { AskedChange } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
 import { getChangeSignature, takeIntroStep } from './changes.ts';
@@ -32,7 +23,7 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 
 /** A requested change, simple enough to be stored as JSON. */
-type PendingChange =
+export type PendingChange =
   | { call: 'update'; change: AskedChange }
   | { call: 'cancel'; comment: string | null }
   | ({ call: 'outcome'; statusAt: string | undefined } & GivenOutcome);
@@ -47,8 +38,35 @@ interface StoredStep {
 }
 
 export const toIntroReference = (id: number) => ({ entity: 'intro', id }) as const;
-export const parseStoredStep = (step: PendingStep) => JSON.parse(step.asked) as StoredStep;
 const toActor = (by: Doer) => (by.staff ? 'staff' : 'requester');
+
+export const introSteps = new WaitingSteps<NamedIntro, StoredStep, IntroMessageDeps>({
+  entity: 'intro',
+  job: 'intro.step',
+  noun: 'request',
+  find: (db, id) => findIntro(db, ALL_SEEING, id),
+  take: (trx, deps, row, { by, asked: change, from }) => {
+    if (row.status !== from.status || row.status_at !== from.status_at)
+      throw createNoSuchIntroStepError(row, toActor(by));
+    return perform(trx, deps, by, row, change);
+  },
+  writeGivenUp: async (trx, deps, { entity_id: id, made_at }, why) => {
+    await releasePlaces(trx, toIntroReference(id), made_at);
+    await queueChatRefresh(trx, deps, toIntroReference(id));
+    const at = deps.clock.now().toISOString();
+    await insertChange(trx, {
+      intro_id: id,
+      at,
+      kind: 'note',
+      from_status: null,
+      to_status: null,
+      comment: null,
+      ...getChangeSignature({ actor: 'system', viewer: null }),
+      internal_comment: `A change made at ${made_at} was not saved. ${why}`,
+    });
+    await touch(trx, id, at);
+  },
+});
 
 /** Makes the change at once. @throws conflict, invalid */
 export async function perform(
@@ -93,26 +111,20 @@ export async function decideWithin(
   change: PendingChange | ((row: NamedIntro) => PendingChange),
   chat: Pick<StoredStep, 'inChat'> = {},
 ): Promise<void> {
-  const { settings, clock } = deps;
-  await takeWaitingStep(trx, deps, id, viewer);
+  await introSteps.takeWaiting(trx, deps, id, viewer);
   await lockRow(trx, 'intro', id);
   const row = (await findIntro(trx, getViewerScope(viewer), id))!;
   const pendingChange = typeof change === 'function' ? change(row) : change;
-  if (settings.stepGraceMs === 0 || (pendingChange.call === 'update' && !isStep(row, pendingChange.change)))
+  if (deps.settings.stepGraceMs === 0 || (pendingChange.call === 'update' && !isStep(row, pendingChange.change)))
     return perform(trx, deps, viewer, row, pendingChange);
-  const now = clock.now();
-  const due = new Date(now.getTime() + settings.stepGraceMs);
-  const { shows, places } = await runAndRollBack(trx, async () => {
-    await perform(trx, { ...deps, clock: { now: () => now } }, viewer, row, pendingChange);
-    const after = (await findIntro(trx, getViewerScope(viewer), id))!;
-    return { shows: diffIntros(row, after), places: await listPlacesOf(trx, toIntroReference(id)) };
-  });
-  const { user, actingUserId, staff, companyId } = viewer;
-  const by: Doer = { user: { id: user.id }, actingUserId, staff, companyId };
+  const now = deps.clock.now();
   const from = { status: row.status, status_at: row.status_at };
-  const step: StoredStep = { by, asked: pendingChange, from, ...chat };
-  const stepId = await schedulePendingStep(trx, { about: toIntroReference(id), by, asked: step, shows, now, due });
-  if (stepId === undefined) throw createBusyError();
+  const step: StoredStep = { by: toDoer(viewer), asked: pendingChange, from, ...chat };
+  const atNow = { ...deps, clock: { now: () => now } };
+  const { places } = await introSteps.postpone(trx, atNow, row, step, async () => ({
+    shows: diffIntros(row, (await findIntro(trx, getViewerScope(viewer), id))!),
+    places: await listPlacesOf(trx, toIntroReference(id)),
+  }));
   // Nobody else gets the place while this step can still be taken back.
   await reservePlaces(
     trx,
@@ -120,80 +132,9 @@ export async function decideWithin(
     now,
     places.filter((place) => place.made_at === now.toISOString()),
   );
-  await enqueue(trx, { kind: 'intro.step', payload: { stepId }, key: makeStepKey(stepId), runAt: due }, now);
 }
-
-const createBusyError = () => createConflictError('Someone else is changing this request. Reload it in a few seconds.');
 
 function diffIntros(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
   const columns = Object.keys(after) as (keyof NamedIntro)[];
   return Object.fromEntries(columns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
-}
-
-/**
- * Before anything else is done to a request, takes the step that waits there: the user's own step, because a user who continues has meant
- * it; any step that is due; and any step before a link or the server continues (`by` is then null).
- * @throws conflict while another user can still take theirs back
- */
-export async function takeWaitingStep(trx: Db, deps: IntroMessageDeps, id: number, by: Doer | null): Promise<void> {
-  const step = await findPendingStep(trx, toIntroReference(id));
-  if (!step) return;
-  const now = deps.clock.now();
-  if (by && !isOwn(step, by) && step.due_at > now.toISOString()) throw createBusyError();
-  await takePending(trx, deps, step.id);
-  await cancelJobOf(trx, makeStepKey(step.id), now);
-}
-
-/** The same before actions that do not depend on the status: another user's step keeps waiting. */
-export async function settleOwn(trx: Db, deps: IntroMessageDeps, row: NamedIntro, by: Doer): Promise<NamedIntro> {
-  const step = await findPendingStep(trx, toIntroReference(row.id));
-  if (!step || !isOwn(step, by)) return row;
-  await takeWaitingStep(trx, deps, row.id, by);
-  return (await findIntro(trx, ALL_SEEING, row.id))!;
-}
-
-/** Takes a step as of the time it was decided on, unless it was taken or taken back before. @throws conflict, invalid */
-async function takePending(trx: Db, deps: IntroMessageDeps, stepId: number): Promise<void> {
-  const step = await takeUpStep(trx, stepId);
-  const row = step && (await findIntro(trx, ALL_SEEING, step.entity_id));
-  if (!row) return;
-  const { by, asked: change, from } = parseStoredStep(step);
-  if (row.status !== from.status || row.status_at !== from.status_at)
-    throw createNoSuchIntroStepError(row, toActor(by));
-  const made = new Date(step.made_at);
-  await perform(trx, { ...deps, clock: { now: () => made } }, by, row, change);
-}
-
-/**
- * Takes a step that is due. A step that is no longer possible, for instance because a person it names was erased, is given up, and the
- * timeline tells staff.
- * @param last whether it is not tried again
- */
-export async function takeDue(deps: Pick<Deps, 'db'> & IntroMessageDeps, stepId: number, last: boolean): Promise<void> {
-  const { db, clock } = deps;
-  try {
-    await db.transaction().execute((trx) => takePending(trx, deps, stepId));
-  } catch (error) {
-    if (!(error instanceof AppError) && !last) throw error;
-    await db.transaction().execute(async (trx) => {
-      const step = await takeUpStep(trx, stepId);
-      if (!step) return;
-      await releasePlaces(trx, toIntroReference(step.entity_id), step.made_at);
-      await queueChatRefresh(trx, deps, toIntroReference(step.entity_id));
-      const at = clock.now().toISOString();
-      const why = error instanceof AppError ? error.message : 'Kith couldn’t take this step.';
-      await insertChange(trx, {
-        intro_id: step.entity_id,
-        at,
-        kind: 'note',
-        from_status: null,
-        to_status: null,
-        comment: null,
-        ...getChangeSignature({ actor: 'system', viewer: null }),
-        internal_comment: `A change made at ${step.made_at} was not saved. ${why}`,
-      });
-      await touch(trx, step.entity_id, at);
-    });
-    if (!(error instanceof AppError)) throw error;
-  }
 }

@@ -10,7 +10,7 @@ import { runAndRollBack } from '../../../platform/life-cycle/steps.ts';
 import type { AskedChange } from '../asked/serializer.ts';
 import { getRecipient, INSTEAD, type TemplateName } from '../messages/messages.ts';
 import { listStepMessages } from '../messages/step-messages.ts';
-import { perform, takeWaitingStep } from './pending.ts';
+import { introSteps, perform } from './pending.ts';
 import { findIntro, findNewestMessage, listNewMessages } from './queries.ts';
 import { requireIntroStep } from './rules.ts';
 import { isStep } from './update.ts';
@@ -38,7 +38,7 @@ function previewSent(
 ): Promise<Omit<Preview, 'refused' | 'overridable'>> {
   return deps.db.transaction().execute((trx) =>
     runAndRollBack(trx, async () => {
-      await takeWaitingStep(trx, deps, id, viewer);
+      await introSteps.takeWaiting(trx, deps, id, viewer);
       const row = (await findIntro(trx, ALL_SEEING, id))!;
       const last = await findNewestMessage(trx);
       await perform(trx, deps, viewer, row, { call: 'update', change });

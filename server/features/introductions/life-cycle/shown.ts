@@ -7,9 +7,9 @@ import { getUserName } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, PendingStep } from '../../../platform/db/schema.ts';
-import { loadOwnSteps } from '../../../platform/life-cycle/steps.ts';
+import { getSecondsLeft } from '../../../platform/life-cycle/waiting.ts';
 import { getTakeBackEnd, isJustSent } from '../request/take-back.ts';
-import { parseStoredStep } from './pending.ts';
+import { introSteps, type PendingChange } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
 import { type IntroSerializerContext, serializeIntro } from './serializer.ts';
 
@@ -19,8 +19,8 @@ export async function loadViewerSteps(
   viewer: Doer,
   ids: readonly number[] | 'all',
 ): Promise<Map<number, PendingStep>> {
-  const steps = await loadOwnSteps(db, 'intro', viewer, ids);
-  return new Map([...steps].filter(([, step]) => parseStoredStep(step).by.staff === viewer.staff));
+  const steps = await introSteps.loadOwn(db, viewer, ids);
+  return new Map([...steps].filter(([, step]) => introSteps.parse(step).by.staff === viewer.staff));
 }
 
 export const findViewerStep = async (db: Db, viewer: Doer, id: number): Promise<PendingStep | undefined> =>
@@ -44,9 +44,9 @@ export function serializeShown(
     return { ...intro, undo: { until: until.toISOString(), seconds: (until.getTime() - now.getTime()) / 1000 } };
   }
   if (!step) return intro;
-  const seconds = Math.max(0, (Date.parse(step.due_at) - now.getTime()) / 1000);
+  const seconds = getSecondsLeft(step, now);
   const archived = made.archived === 1;
-  const tab = getIntroTab(INTRO_LIFE[parseStoredStep(step).from.status].bucket, archived);
+  const tab = getIntroTab(INTRO_LIFE[introSteps.parse(step).from.status].bucket, archived);
   const stays = tab === getIntroTab(intro.bucket, archived) ? {} : { tab };
   return { ...intro, undo: { until: step.due_at, seconds, ...stays } };
 }
@@ -57,7 +57,7 @@ export function serializeTimelineEntry(
   row: NamedIntro,
   { given_name, family_name, email }: Pick<AppUser, 'given_name' | 'family_name' | 'email'>,
 ): IntroChange {
-  const { by, asked: pendingChange, from } = parseStoredStep(step);
+  const { by, asked: pendingChange, from } = introSteps.parse(step);
   const change = pendingChange.call === 'update' ? pendingChange.change : undefined;
   return {
     id: '0',
@@ -73,7 +73,7 @@ export function serializeTimelineEntry(
   };
 }
 
-function findStepComment(change: ReturnType<typeof parseStoredStep>['asked']): string | null | undefined {
+function findStepComment(change: PendingChange): string | null | undefined {
   if (change.call === 'update') return change.change.comment;
   if (change.call === 'cancel') return change.comment;
   return [change.outcome, change.comments].filter(Boolean).join(': ');

@@ -8,9 +8,8 @@ import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
-import { findPendingStep, takeStepBack } from '../../../platform/life-cycle/steps.ts';
 import { isJustSent, takeRequestBack } from '../request/take-back.ts';
-import { toIntroReference } from './pending.ts';
+import { introSteps, toIntroReference } from './pending.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
 import { loadIntroResult, requireIntro } from './require-intro.ts';
 import { serializeIntro } from './serializer.ts';
@@ -35,10 +34,9 @@ export async function undoWithin(
 ): Promise<void> {
   const now = clock.now();
   const about = toIntroReference(row.id);
-  const step = await findPendingStep(trx, about);
+  const step = await introSteps.takeBack(trx, row.id, viewer, now);
   const taken =
-    (await takeStepBack(trx, about, viewer, now)) ||
-    (isJustSent(row, viewer.user.id, settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
+    step || (isJustSent(row, viewer.user.id, settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
   if (!taken) throw createConflictError('This was already sent or undone, so you can’t undo it anymore.');
   if (step) await releasePlaces(trx, about, step.made_at);
   await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });

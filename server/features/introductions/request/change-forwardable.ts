@@ -6,7 +6,7 @@ import { createConflictError } from '../../../platform/errors.ts';
 import { joinWithPresent } from '../../../platform/http/based-on.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { isForwardableOpen } from '../life-cycle/forwardable.ts';
-import { takeWaitingStep } from '../life-cycle/pending.ts';
+import { introSteps } from '../life-cycle/pending.ts';
 import { changeIntro, findIntro } from '../life-cycle/queries.ts';
 import { loadIntroResult, requireIntro, requireOwner } from '../life-cycle/require-intro.ts';
 import { createNoSuchIntroStepError } from '../life-cycle/rules.ts';
@@ -18,7 +18,7 @@ export async function writeForwardable(context: CallContext<typeof changeForward
   const { db, viewer, body, clock, wakeJobs } = context;
   const { id } = await requireIntro(context, context.params.id);
   await db.transaction().execute(async (trx) => {
-    await takeWaitingStep(trx, context, id, viewer);
+    await introSteps.takeWaiting(trx, context, id, viewer);
     await lockRow(trx, 'intro', id);
     const row = (await findIntro(trx, getViewerScope(viewer), id))!;
     requireOwner(viewer, row);

@@ -292,6 +292,22 @@ describe('changing several together', () => {
     expect((await move(Array.from({ length: 101 }, (_, at) => String(at)))).status).toBe(400);
   });
 
+  test('takes a step that is due before the next one, and no other user’s while it waits', async () => {
+    kith.app.deps.settings.stepGraceMs = 10_000;
+    const [id] = await two();
+    await move([id!]);
+    const goOn = () =>
+      kith.app.as('talent').call(moveTogether, {
+        body: { ids: [id!], From_Status__c: 'Sent to account', Status__c: 'Rejected by account' },
+      });
+    const early = await goOn();
+    expect(early.body.refused).toEqual([{ Id: id, why: expect.stringMatching(/^Someone else is changing this/) }]);
+    kith.app.setNow(new Date(kith.app.deps.clock.now().getTime() + 10_000));
+    expect((await goOn()).body.changed).toEqual([id]);
+    expect(await statusOf(id!)).toBe('Sent to account');
+    expect(await mails()).toEqual([{ kind: 'poscan.forCompany' }]);
+  });
+
   test('drops a step, and says so, where another user changed the status meanwhile', async () => {
     kith.app.deps.settings.stepGraceMs = 10_000;
     const [id] = await two();

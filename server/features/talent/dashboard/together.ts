@@ -2,21 +2,11 @@
 
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
-import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { PendingStep } from '../../../platform/db/schema.ts';
-import { AppError, createConflictError, createNotFoundError } from '../../../platform/errors.ts';
+import { createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
-import {
-  findPendingStep,
-  loadOwnSteps,
-  makeStepKey,
-  runAndRollBack,
-  schedulePendingStep,
-  takeStepBack,
-  takeUpStep,
-} from '../../../platform/life-cycle/steps.ts';
+import { getSignature } from '../../../platform/life-cycle/steps.ts';
+import { getSecondsLeft, toDoer, WaitingSteps } from '../../../platform/life-cycle/waiting.ts';
 import { type CandidacyChangeDeps, type Changer, takeCandidacyStep } from '../candidacies/changes.ts';
 import { findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
@@ -42,123 +32,77 @@ interface StoredMove extends Move {
   by: Changer;
 }
 
-const makeReference = (id: number) => ({ entity: 'poscan', id }) as const;
+/** @throws conflict when its status has changed */
+const takeMove = (
+  trx: Db,
+  deps: Omit<CandidacyChangeDeps, 'viewer'>,
+  row: NamedCandidacy,
+  { from, to, since, reason, by }: StoredMove,
+) => {
+  if (row.status !== from || row.status_at !== since) throw createNoSuchCandidacyStepError(row, getActor(by));
+  const why = reason === undefined ? {} : { reason };
+  return takeCandidacyStep(trx, { ...deps, viewer: by }, row, { to, fields: {}, ...why });
+};
+
+export const candidacySteps = new WaitingSteps<NamedCandidacy, StoredMove, Omit<CandidacyChangeDeps, 'viewer'>>({
+  entity: 'poscan',
+  job: 'poscan.step',
+  noun: 'candidacy',
+  find: (db, id) => findCandidacy(db, ALL_SEEING, id),
+  take: takeMove,
+  writeGivenUp: (trx, _deps, step, why) =>
+    insertCandidacyChange(trx, {
+      poscan_id: step.entity_id,
+      at: step.made_at,
+      kind: 'note',
+      actor: 'talent',
+      from_status: null,
+      to_status: null,
+      ...getSignature(null),
+      comment: null,
+      internal_comment: `The step to ${(JSON.parse(step.asked) as StoredMove).to} was not saved. ${why}`,
+    }),
+});
 
 /** Decides on each by itself. @returns for how long it can be taken back */
 export async function moveAll(deps: CandidacyCallDeps, ids: readonly string[], move: Move) {
   const { db, clock, settings, wakeJobs } = deps;
   const now = clock.now();
-  const due = new Date(now.getTime() + settings.stepGraceMs);
   const done = await changeEach(
     ids.map((Id) => ({ Id })),
-    ({ Id }) => db.transaction().execute((trx) => decide(trx, deps, Id, move, now, due)),
+    ({ Id }) =>
+      db.transaction().execute((trx) => decide(trx, { ...deps, clock: { now: () => now } }, parseId(Id) ?? 0, move)),
   );
   wakeJobs();
-  const left = Math.max(0, due.getTime() - clock.now().getTime());
+  const left = Math.max(0, now.getTime() + settings.stepGraceMs - clock.now().getTime());
   return { ...done, seconds: left / 1000 };
 }
 
-async function decide(
-  trx: Db,
-  deps: CandidacyCallDeps,
-  wireId: string,
-  move: Move,
-  now: Date,
-  due: Date,
-): Promise<void> {
-  const { settings } = deps;
-  const row = await findCandidacy(trx, ALL_SEEING, parseId(wireId) ?? 0);
+async function decide(trx: Db, deps: CandidacyCallDeps, id: number, move: Move): Promise<void> {
+  const { portfolio, roles } = deps.viewer;
+  await candidacySteps.takeWaiting(trx, deps, id, deps.viewer);
+  const row = await findCandidacy(trx, ALL_SEEING, id);
   if (!row) throw createNotFoundError('This candidacy');
-  const { staff, portfolio, roles, companyId, actingUserId, user } = deps.viewer;
-  const by: Changer = { staff, portfolio, roles, companyId, actingUserId, user: { id: user.id } };
-  const changing = { settings, clock: { now: () => now }, viewer: by };
-  const take = () => takeMove(trx, changing, row, { ...move, since: row.status_at, by });
-  if (settings.stepGraceMs === 0) return take();
-  if (await findPendingStep(trx, makeReference(row.id)))
-    throw createConflictError(
-      `Someone else is changing the candidacy of ${row.candidate}. Reload it in a few seconds.`,
-    );
-  // Obstacles are reported now, by the code that takes the step.
-  await runAndRollBack(trx, take);
-  const input: StoredMove = { ...move, since: row.status_at, by };
-  const stepId = await schedulePendingStep(trx, {
-    about: makeReference(row.id),
-    by,
-    asked: input,
-    shows: {},
-    now,
-    due,
-  });
-  if (stepId === undefined) throw createConflictError('Someone else is changing this candidacy.');
-  await enqueue(trx, { kind: 'poscan.step', payload: { stepId }, key: makeStepKey(stepId), runAt: due }, now);
-}
-
-/** @throws conflict when its status has changed */
-async function takeMove(
-  trx: Db,
-  deps: CandidacyChangeDeps,
-  row: NamedCandidacy,
-  { from, to, since, reason }: StoredMove,
-) {
-  if (row.status !== from || row.status_at !== since) throw createNoSuchCandidacyStepError(row, getActor(deps.viewer));
-  await takeCandidacyStep(trx, deps, row, { to, fields: {}, ...(reason === undefined ? {} : { reason }) });
+  const step: StoredMove = { ...move, since: row.status_at, by: { ...toDoer(deps.viewer), portfolio, roles } };
+  if (deps.settings.stepGraceMs === 0) await takeMove(trx, deps, row, step);
+  else await candidacySteps.postpone(trx, deps, row, step, () => ({ shows: {} }));
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
 export async function listOwnMoves({ db, viewer, clock }: CandidacyCallDeps, ids: readonly number[]) {
-  const steps = await loadOwnSteps(db, 'poscan', viewer, ids);
+  const steps = await candidacySteps.loadOwn(db, viewer, ids);
   return [...steps].map(([id, step]) => ({
     id,
-    to: (JSON.parse(step.asked) as StoredMove).to,
-    seconds: Math.max(0, Date.parse(step.due_at) - clock.now().getTime()) / 1000,
+    to: candidacySteps.parse(step).to,
+    seconds: getSecondsLeft(step, clock.now()),
   }));
 }
 
 /** @returns the ids of the steps that were taken back; the others were taken already, or belong to another user */
 export async function takeBackAll({ db, viewer, clock }: CandidacyCallDeps, ids: readonly string[]): Promise<string[]> {
   const back: string[] = [];
-  for (const Id of new Set(ids)) {
-    const about = makeReference(parseId(Id) ?? 0);
-    if (await db.transaction().execute((trx) => takeStepBack(trx, about, viewer, clock.now()))) back.push(Id);
-  }
+  for (const Id of new Set(ids))
+    if (await db.transaction().execute((trx) => candidacySteps.takeBack(trx, parseId(Id) ?? 0, viewer, clock.now())))
+      back.push(Id);
   return back;
-}
-
-/** Takes the steps that are due, dated at the decision; the timeline names any that are no longer possible. */
-export function togetherJobs({ db, settings, wakeJobs }: Deps) {
-  return {
-    'poscan.step': {
-      async run({ payload: { stepId } }) {
-        await db.transaction().execute(async (trx) => {
-          const step = await takeUpStep(trx, stepId);
-          const row = step && (await findCandidacy(trx, ALL_SEEING, step.entity_id));
-          if (row) await takeDue(trx, settings, step, row);
-        });
-        wakeJobs();
-      },
-    },
-  } satisfies ServedJobs;
-}
-
-async function takeDue(trx: Db, settings: Deps['settings'], step: PendingStep, row: NamedCandidacy): Promise<void> {
-  const move = JSON.parse(step.asked) as StoredMove;
-  const made = new Date(step.made_at);
-  const changing = { settings, clock: { now: () => made }, viewer: move.by };
-  try {
-    await takeMove(trx, changing, row, move);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await insertCandidacyChange(trx, {
-      poscan_id: row.id,
-      at: step.made_at,
-      kind: 'note',
-      actor: 'talent',
-      from_status: null,
-      to_status: null,
-      user_id: null,
-      acting_user_id: null,
-      comment: null,
-      internal_comment: `The step to ${move.to} was not saved. ${error.message}`,
-    });
-  }
 }
