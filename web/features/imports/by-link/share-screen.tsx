@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -6,16 +5,13 @@ import type { ConnectorTerms, ConnectorTermsInput } from '../../../../shared/cor
 import { changeSharersTerms, openConnectionsLink } from '../../../../shared/features/imports/by-link/calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import page from '../../../core/people/link-page.module.css';
-import { Gone, isGone } from '../../../core/people/link-page.tsx';
+import { LinkScreen } from '../../../core/people/link-page.tsx';
 import { TermsFold } from '../../../core/people/terms-fold.tsx';
 import { usePressable } from '../../../core/people/use-pressable.ts';
-import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
-import { Page } from '../../../platform/ui/layout/page.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import type { PersonInFile } from './connections-file.ts';
@@ -86,58 +82,51 @@ export default function ShareScreen() {
     return `Share who you know with ${data.firm_name}`;
   };
   return (
-    <div className={page.page}>
-      <Page title={getTitle()}>
-        {opened.isPending && (
-          <LoadingShape label="Loading the page…">
-            <Card className={page.card}>
-              <Skeleton height={150} />
-            </Card>
-          </LoadingShape>
-        )}
-        {data && !data.shared && isEmptied && !people && (
-          <div className={css.emptied}>
-            <Notice kind="success">Everything you shared is removed. {data.firm_name} has nothing from you now.</Notice>
-          </div>
-        )}
-        {data && people && (
-          <ChooseStep
-            people={people}
-            firm={data.firm_name}
-            token={token}
-            proof={proof}
-            ready={ready}
-            audience={data.shared?.audience ?? 'firm'}
-            onShared={finish}
-            onBack={() => setPeople(undefined)}
-          />
-        )}
-        {data?.shared && !people && !isAgain && (
-          <SharedStep
-            opened={{ ...data, page: first ?? data.page }}
-            shared={data.shared}
-            token={token}
-            ready={ready}
-            onChanged={finish}
-            onNewFile={() => setAgain(true)}
-          />
-        )}
-        {data && !people && (!data.shared || isAgain) && data.takes_files && (
-          <DropStep name={data.name} firm={data.firm_name} onRead={setPeople} />
-        )}
-        {data?.shared?.state === 'shared' && !people && !isAgain && (
-          <SharersTerms terms={data.terms} firm={data.firm_name} token={token} proof={proof} off={!ready} />
-        )}
-        {data && !data.takes_files && <Ended token={token} proof={proof} ready={ready} />}
-        {data && (
+    <LinkScreen title={getTitle()} query={opened} what="page" shape={[150]}>
+      {(data) => (
+        <>
+          {!data.shared && isEmptied && !people && (
+            <div className={css.emptied}>
+              <Notice kind="success">
+                Everything you shared is removed. {data.firm_name} has nothing from you now.
+              </Notice>
+            </div>
+          )}
+          {people && (
+            <ChooseStep
+              people={people}
+              firm={data.firm_name}
+              token={token}
+              proof={proof}
+              ready={ready}
+              audience={data.shared?.audience ?? 'firm'}
+              onShared={finish}
+              onBack={() => setPeople(undefined)}
+            />
+          )}
+          {data.shared && !people && !isAgain && (
+            <SharedStep
+              opened={{ ...data, page: first ?? data.page }}
+              shared={data.shared}
+              token={token}
+              ready={ready}
+              onChanged={finish}
+              onNewFile={() => setAgain(true)}
+            />
+          )}
+          {!people && (!data.shared || isAgain) && data.takes_files && (
+            <DropStep name={data.name} firm={data.firm_name} onRead={setPeople} />
+          )}
+          {data.shared?.state === 'shared' && !people && !isAgain && (
+            <SharersTerms terms={data.terms} firm={data.firm_name} token={token} proof={proof} off={!ready} />
+          )}
+          {!data.takes_files && <Ended token={token} proof={proof} ready={ready} />}
           <p className={page.foot}>
             This link is only for you. {data.takes_files ? `You can add files until ${formatDay(data.until)}.` : ''} You
             can remove what you shared at any time.
           </p>
-        )}
-        {isGone(opened.error) && <Gone />}
-        {opened.error && !isGone(opened.error) && <Failed what="The page could not be loaded." query={opened} />}
-      </Page>
-    </div>
+        </>
+      )}
+    </LinkScreen>
   );
 }

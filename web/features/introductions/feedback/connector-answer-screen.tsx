@@ -1,7 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { CONNECTOR_ANSWERS, type ConnectorAnswer } from '../../../../shared/core/introductions/constants.ts';
 import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { changeTermsByLink } from '../../../../shared/features/sharing/calls.ts';
@@ -9,20 +8,15 @@ import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import type { OpenedPage } from '../../../../shared/platform/opened-page.ts';
 import { Avatar } from '../../../core/people/avatar.tsx';
 import css from '../../../core/people/link-page.module.css';
-import { Choices, Gone, HelpAddress, isGone } from '../../../core/people/link-page.tsx';
+import { Choices, LinkQuestion, LinkScreen, Over, useLink } from '../../../core/people/link-page.tsx';
 import { TermsFold } from '../../../core/people/terms-fold.tsx';
 import { usePressable } from '../../../core/people/use-pressable.ts';
-import { ApiError, describeError } from '../../../platform/api/api-error.ts';
-import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { DateField } from '../../../platform/ui/fields/date-field.tsx';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
-import { Card } from '../../../platform/ui/layout/card.tsx';
-import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
-import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { ForwardView } from './forward-view.tsx';
 import { StopMails, useStopsFirst } from './stop-mails.tsx';
@@ -46,18 +40,6 @@ const listChoices = (ask: OpenedAsk) =>
     { value: 'later', label: 'Not now', meaning: 'We’ll put the request on hold until the day you choose.' },
     { value: 'weak', label: `I don’t know ${ask.person} well enough`, meaning: 'We’ll look for another way.' },
   ] as const;
-
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
-
-function Over() {
-  return (
-    <EmptyState title="This question is closed">
-      <span>It was answered or withdrawn. You don’t need to do anything. If you want to add something, write to</span>{' '}
-      <HelpAddress />
-      <span>.</span>
-    </EmptyState>
-  );
-}
 
 /** Who they would be introduced to, as far as the requester may know. */
 function AskedPerson({ asked: { person, title, target } }: { asked: OpenedAsk }) {
@@ -90,80 +72,78 @@ function AnswerForm({ opened, firm, token, page }: AnswerFormProps) {
     onSuccess: (_, { answer: given }) =>
       given === 'yes' ? queries.invalidateQueries({ queryKey: ['intro-answer', token] }) : undefined,
   });
-  if (answer.isSuccess)
-    return (
-      <EmptyState title="Thank you for your answer">
-        We saved it, and {opened.facilitator} will be notified. You can close this page.
-      </EmptyState>
-    );
-  if (isConflict(answer.error)) return <Over />;
-  if (isGone(answer.error)) return <Gone />;
   const missing = !chosen ? 'Choose an answer.' : chosen === 'later' && !until ? 'Choose until when.' : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (missing || !chosen) return;
     answer.mutate({ answer: chosen, until: chosen === 'later' ? until : null, comment: comment.trim() || null });
   };
   return (
-    <Card className={css.card}>
-      <form className={css.form} onSubmit={submit}>
-        <p className={css.question}>
-          {opened.reference ? (
-            <>
-              <b>{opened.company}</b> <span>would like to hear from you what it is like to work with</span>{' '}
-              <b>{opened.person}</b>
-              <span>.</span>
-            </>
-          ) : (
-            <>
-              <b>{opened.company}</b> <span>would like to be introduced to</span> <b>{opened.person}</b> <span>at</span>{' '}
-              <b>{opened.target}</b>
-              <span>.</span>
-            </>
-          )}{' '}
-          <span>{opened.facilitator === firm ? firm : `${opened.facilitator} of ${firm}`} takes it from there.</span>
-        </p>
-        {!opened.reference && <AskedPerson asked={opened} />}
-        {opened.although && <Notice kind="info">{opened.although}</Notice>}
-        {opened.why && <blockquote className={css.why}>{opened.why}</blockquote>}
-        {answer.error && (
-          <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
-        )}
-        <Choices legend="Your answer" choices={listChoices(opened)} chosen={chosen} onChoose={setChosen} />
-        {chosen === 'later' && (
-          <DateField
-            label="Until when"
-            requirement="required"
-            eager
-            min={opened.first_day}
-            max={opened.last_day}
-            value={until}
-            onChange={setUntil}
-          />
-        )}
-        <TextArea
-          label="Your note"
-          requirement="optional"
-          hint={`Only ${firm} reads it, not ${opened.company}.`}
-          rows={3}
-          maxLength={2000}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
+    <LinkQuestion
+      question={
+        <>
+          <p className={css.question}>
+            {opened.reference ? (
+              <>
+                <b>{opened.company}</b> <span>would like to hear from you what it is like to work with</span>{' '}
+                <b>{opened.person}</b>
+                <span>.</span>
+              </>
+            ) : (
+              <>
+                <b>{opened.company}</b> <span>would like to be introduced to</span> <b>{opened.person}</b>{' '}
+                <span>at</span> <b>{opened.target}</b>
+                <span>.</span>
+              </>
+            )}{' '}
+            <span>{opened.facilitator === firm ? firm : `${opened.facilitator} of ${firm}`} takes it from there.</span>
+          </p>
+          {!opened.reference && <AskedPerson asked={opened} />}
+          {opened.although && <Notice kind="info">{opened.although}</Notice>}
+          {opened.why && <blockquote className={css.why}>{opened.why}</blockquote>}
+        </>
+      }
+      answer={answer}
+      thanks={() => (
+        <EmptyState title="Thank you for your answer">
+          We saved it, and {opened.facilitator} will be notified. You can close this page.
+        </EmptyState>
+      )}
+      onSubmit={submit}
+    >
+      <Choices legend="Your answer" choices={listChoices(opened)} chosen={chosen} onChoose={setChosen} />
+      {chosen === 'later' && (
+        <DateField
+          label="Until when"
+          requirement="required"
+          eager
+          min={opened.first_day}
+          max={opened.last_day}
+          value={until}
+          onChange={setUntil}
         />
-        <div className={css.actions}>
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            wide
-            disabled={missing !== undefined || !ready || answer.isPending}
-          >
-            {answer.isPending ? 'Sending…' : 'Send my answer'}
-          </Button>
-          {(missing ?? !ready) && <span className={css.soft}>{missing ?? 'The button will work in a moment.'}</span>}
-        </div>
-      </form>
-    </Card>
+      )}
+      <TextArea
+        label="Your note"
+        requirement="optional"
+        hint={`Only ${firm} reads it, not ${opened.company}.`}
+        rows={3}
+        maxLength={2000}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <div className={css.actions}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          wide
+          disabled={missing !== undefined || !ready || answer.isPending}
+        >
+          {answer.isPending ? 'Sending…' : 'Send my answer'}
+        </Button>
+        {(missing ?? !ready) && <span className={css.soft}>{missing ?? 'The button will work in a moment.'}</span>}
+      </div>
+    </LinkQuestion>
   );
 }
 
@@ -201,44 +181,32 @@ function getTitle(opened: OpenedLink | undefined): string {
 
 /** The screen to which the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
 export default function ConnectorAnswerScreen() {
-  const { token = '' } = useParams();
-  const opened = useQuery({
-    queryKey: ['intro-answer', token],
-    queryFn: ({ signal }) => send(openConnectorLink, { params: { token } }, { signal }),
-    // After the answer nothing is loaded again: the question stays on screen.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const { data } = opened;
+  const { token, query } = useLink('intro-answer', (token, signal) =>
+    send(openConnectorLink, { params: { token } }, { signal }),
+  );
   const stopsFirst = useStopsFirst();
-  const stop = data && <StopMails about="news" stopped={data.mails_stopped} token={token} page={data.page} />;
   return (
-    <div className={css.page}>
-      <Page title={getTitle(data)}>
-        {opened.isPending && (
-          <LoadingShape label="Loading the question…">
-            <Card className={css.card}>
-              <Skeleton width="80%" height={20} />
-              <Skeleton height={150} />
-            </Card>
-          </LoadingShape>
-        )}
-        {stopsFirst && stop}
-        {data?.asked && <AnswerForm opened={data.asked} firm={data.firm_name} token={token} page={data.page} />}
-        {data?.forward && <ForwardView key={data.page.proof} opened={data} mail={data.forward} token={token} />}
-        {data && !data.asked && !data.forward && !data.story && <Over />}
-        {data?.story && (!data.forward || data.forward.sent) && <StoryView story={data.story} />}
-        {data?.year && !data.asked && <YearCard year={data.year} token={token} />}
-        {data && <OwnTerms opened={data} token={token} />}
-        {!stopsFirst && stop}
-        {data && (
-          <p className={css.foot}>
-            This page is only for you. The link in your e-mail opens it until {formatDay(data.until)}, without an
-            account.
-          </p>
-        )}
-        {isGone(opened.error) && <Gone />}
-        {opened.error && !isGone(opened.error) && <Failed what="The question could not be loaded." query={opened} />}
-      </Page>
-    </div>
+    <LinkScreen title={getTitle(query.data)} query={query}>
+      {(opened) => {
+        const { asked, forward, story, year, page } = opened;
+        const stop = <StopMails about="news" stopped={opened.mails_stopped} token={token} page={page} />;
+        return (
+          <>
+            {stopsFirst && stop}
+            {asked && <AnswerForm opened={asked} firm={opened.firm_name} token={token} page={page} />}
+            {forward && <ForwardView key={page.proof} opened={opened} mail={forward} token={token} />}
+            {!asked && !forward && !story && <Over />}
+            {story && (!forward || forward.sent) && <StoryView story={story} />}
+            {year && !asked && <YearCard year={year} token={token} />}
+            <OwnTerms opened={opened} token={token} />
+            {!stopsFirst && stop}
+            <p className={css.foot}>
+              This page is only for you. The link in your e-mail opens it until {formatDay(opened.until)}, without an
+              account.
+            </p>
+          </>
+        );
+      }}
+    </LinkScreen>
   );
 }

@@ -1,23 +1,15 @@
-import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import { answerFeedbackLink, openFeedbackLink } from '../../../../shared/features/introductions/link-calls.ts';
 import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import css from '../../../core/people/link-page.module.css';
-import { Gone, isGone } from '../../../core/people/link-page.tsx';
+import { LinkQuestion, LinkScreen, useLink } from '../../../core/people/link-page.tsx';
 import { usePressable } from '../../../core/people/use-pressable.ts';
-import { describeError } from '../../../platform/api/api-error.ts';
-import { Failed } from '../../../platform/api/failed.tsx';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Check, TextArea } from '../../../platform/ui/fields/field.tsx';
-import { Card } from '../../../platform/ui/layout/card.tsx';
-import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
-import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
-import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { PROGRESS_CHOICES } from '../steps/progress-choices.ts';
 
 type OpenedFeedback = Reply<typeof openFeedbackLink>;
@@ -48,87 +40,63 @@ function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: s
     mutationFn: (body: Answer) =>
       send(answerFeedbackLink, { params: { token }, body: { ...body, proof: intro.page.proof } }),
   });
-  if (answer.isSuccess)
-    return (
-      <EmptyState title="Thank you for your feedback">
-        We saved it, and {intro.firm_name} staff can read it. You can close this page.
-      </EmptyState>
-    );
-  if (isGone(answer.error)) return <Gone />;
   return (
-    <Card className={css.card}>
-      <div className={css.form}>
-        <Question opened={intro} />
-        {answer.error && (
-          <Notice kind="error">Your answer was not recorded. {describeError(answer.error)} Try again.</Notice>
-        )}
-        <TextArea
-          label="Comments"
-          requirement="optional"
-          hint="We send your comments with the button you click."
-          rows={3}
-          maxLength={5000}
-          value={comments}
-          onChange={({ target }) => setComments(target.value)}
+    <LinkQuestion
+      question={<Question opened={intro} />}
+      answer={answer}
+      thanks={() => (
+        <EmptyState title="Thank you for your feedback">
+          We saved it, and {intro.firm_name} staff can read it. You can close this page.
+        </EmptyState>
+      )}
+    >
+      <TextArea
+        label="Comments"
+        requirement="optional"
+        hint="We send your comments with the button you click."
+        rows={3}
+        maxLength={5000}
+        value={comments}
+        onChange={({ target }) => setComments(target.value)}
+      />
+      {intro.connector && comments.trim() !== '' && (
+        <Check
+          label={`${intro.connector}, who introduced you, may read them`}
+          checked={shared}
+          onChange={({ target }) => setShared(target.checked)}
         />
-        {intro.connector && comments.trim() !== '' && (
-          <Check
-            label={`${intro.connector}, who introduced you, may read them`}
-            checked={shared}
-            onChange={({ target }) => setShared(target.checked)}
-          />
-        )}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be of form fields, these are buttons */}
-        <div className={css.presses} role="group" aria-label="How did it go?">
-          {PROGRESS_CHOICES.map(({ outcome, progress, label, meaning }) => (
-            <Button
-              key={label}
-              variant="outlined"
-              size="large"
-              wide
-              disabled={!ready || answer.isPending}
-              title={meaning}
-              onClick={() => answer.mutate({ outcome, progress, comments: comments.trim() || null, shared })}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-        <p className={css.soft} role="status">
-          {ready ? 'One click sends your answer.' : 'The buttons will work in a moment.'}
-        </p>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be of form fields, these are buttons */}
+      <div className={css.presses} role="group" aria-label="How did it go?">
+        {PROGRESS_CHOICES.map(({ outcome, progress, label, meaning }) => (
+          <Button
+            key={label}
+            variant="outlined"
+            size="large"
+            wide
+            disabled={!ready || answer.isPending}
+            title={meaning}
+            onClick={() => answer.mutate({ outcome, progress, comments: comments.trim() || null, shared })}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
-    </Card>
+      <p className={css.soft} role="status">
+        {ready ? 'One click sends your answer.' : 'The buttons will work in a moment.'}
+      </p>
+    </LinkQuestion>
   );
 }
 
 /** The screen to which a signed one-time link leads: a question about an introduction, without an account. */
 export default function IntroFeedbackScreen() {
-  const { token = '' } = useParams();
-  const query = useQuery({
-    queryKey: ['intro-feedback', token],
-    queryFn: ({ signal }) => send(openFeedbackLink, { params: { token } }, { signal }),
-    // After the answer the link would be refused: the question stays on screen.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { token, query } = useLink('intro-feedback', (token, signal) =>
+    send(openFeedbackLink, { params: { token } }, { signal }),
+  );
   return (
-    <div className={css.page}>
-      <Page title="How did the introduction go?">
-        {query.isPending && (
-          <LoadingShape label="Loading the question…">
-            <Card className={css.card}>
-              <div className={css.form}>
-                <Skeleton width="80%" height={20} />
-                <Skeleton height={150} />
-                <Skeleton height={90} />
-              </div>
-            </Card>
-          </LoadingShape>
-        )}
-        {query.data && <AnswerForm opened={query.data} token={token} />}
-        {isGone(query.error) && <Gone />}
-        {query.error && !isGone(query.error) && <Failed what="The question could not be loaded." query={query} />}
-      </Page>
-    </div>
+    <LinkScreen title="How did the introduction go?" query={query} shape={[20, 150, 90]}>
+      {(opened) => <AnswerForm opened={opened} token={token} />}
+    </LinkScreen>
   );
 }

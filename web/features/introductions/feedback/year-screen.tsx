@@ -1,19 +1,14 @@
-import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { openYear } from '../../../../shared/features/introductions/link-calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
-import page from '../../../core/people/link-page.module.css';
-import { Gone, isGone } from '../../../core/people/link-page.tsx';
-import { Failed } from '../../../platform/api/failed.tsx';
+import { LinkScreen } from '../../../core/people/link-page.tsx';
 import { send } from '../../../platform/api/send.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { Card } from '../../../platform/ui/layout/card.tsx';
-import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
-import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { StopMails, useStopsFirst } from './stop-mails.tsx';
 import css from './story-view.module.css';
 import { RECORD_WORDS } from './story-view.tsx';
@@ -64,6 +59,7 @@ export default function YearScreen() {
   const opened = useQuery({
     queryKey: ['your-introductions', token, year],
     queryFn: ({ signal }) => send(openYear, { params: { token }, query: { year } }, { signal }),
+    placeholderData: keepPreviousData,
   });
   const { data } = opened;
   // Another year is another opening of the page, but the first one's proof serves all presses.
@@ -72,23 +68,19 @@ export default function YearScreen() {
   const stopsFirst = useStopsFirst();
   const stop = first && <StopMails about="news" stopped={first.mails_stopped} token={token} page={first.page} />;
   return (
-    <div className={page.page}>
-      <Page title={data ? `Your introductions in ${data.year}` : 'Your introductions'}>
-        {opened.isPending && (
-          <LoadingShape label="Loading your introductions…">
-            <Card className={page.card}>
-              <Skeleton height={150} />
-            </Card>
-          </LoadingShape>
-        )}
-        {stopsFirst && stop}
-        {data && <Year opened={data} />}
-        {!stopsFirst && stop}
-        {isGone(opened.error) && <Gone />}
-        {opened.error && !isGone(opened.error) && (
-          <Failed what="Your introductions could not be loaded." query={opened} />
-        )}
-      </Page>
-    </div>
+    <LinkScreen
+      title={data ? `Your introductions in ${data.year}` : 'Your introductions'}
+      query={opened}
+      what="page"
+      shape={[150]}
+    >
+      {(year) => (
+        <>
+          {stopsFirst && stop}
+          <Year opened={year} />
+          {!stopsFirst && stop}
+        </>
+      )}
+    </LinkScreen>
   );
 }
