@@ -6,17 +6,21 @@ import type { Body } from '../../../shared/platform/call.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
 import { asksQuery, useAsking } from './queries.ts';
 
 /** The specification's own words. */
 const SENT = 'Sent a slack message successfully';
 const FAILED = 'There was an error sending a slack msg...';
+const NOT_UNDONE = 'That could not be undone.';
+const describeNotUndone = (error: unknown): string => `${NOT_UNDONE} ${describeError(error)}`;
 
 const isOnItsWay = ({ ask }: KeyNode): boolean => ask?.state === 'waiting';
 
 /** The messages of the rows: those on their way are followed until they have arrived, and the user's own results are reported. */
 export function useAskSending(rows: readonly KeyNode[]) {
   const notices = useNotices();
+  const undoable = useUndoNotice();
   const asking = useAsking();
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [own, setOwn] = useState<readonly string[]>([]);
@@ -62,13 +66,20 @@ export function useAskSending(rows: readonly KeyNode[]) {
       runBusy(
         row.key,
         async () => {
-          const { Id } = await asking.send(row, body);
+          const { Id, undo_until, contact } = await asking.send(row, body);
           setOwn((ids) => [...ids, Id]);
+          if (undo_until)
+            undoable(`${contact.Name} will be asked about ${row.Contact_Name__c}.`, {
+              run: () => asking.undo(Id),
+              done: `You took back the message about ${row.Contact_Name__c}.`,
+              failed: describeNotUndone,
+              forMs: Date.parse(undo_until) - Date.now(),
+            });
         },
         FAILED,
       ),
     ),
-    undo: useSteady((row: KeyNode) => runBusy(row.key, () => asking.undo(row.ask!.Id), 'That could not be undone.')),
+    undo: useSteady((row: KeyNode) => runBusy(row.key, () => asking.undo(row.ask!.Id), NOT_UNDONE)),
     resend: useSteady((row: KeyNode) =>
       runBusy(
         row.key,

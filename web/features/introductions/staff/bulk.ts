@@ -11,6 +11,7 @@ import { useUser } from '../../../platform/api/session.ts';
 import { useEach } from '../../../platform/ui/list/each.ts';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { REQUESTS } from '../steps/noun.ts';
 import { describeRefusal, makeStepEdit, toIntroEdit } from '../steps/take-step.ts';
 import { type IntroEdit, useIntroEdit } from '../steps/use-intro-edit.ts';
@@ -40,6 +41,7 @@ const describeDelay = (seconds: number): string =>
 export function useBulk() {
   const queries = useQueryClient();
   const notices = useNotices();
+  const undoable = useUndoNotice();
   const edit = useIntroEdit();
   const me = useUser()?.Id;
   const actOnEach = useEach(({ act, intro }: { act: (intro: Intro) => Promise<unknown>; intro: Intro }) => act(intro));
@@ -54,25 +56,21 @@ export function useBulk() {
     };
     const { done, failed } = await actOnEach.run(intros.map((intro) => ({ act: actOn, intro })));
     void refreshIntros(queries);
-    const takeBack = async () => {
-      const taken = await actOnEach.run(done.map(({ intro }) => ({ act: back, intro })));
-      void refreshIntros(queries);
-      if (taken.failed[0])
-        notices.error(
-          `${formatCounted(taken.failed.length, REQUESTS)} could not be undone. ${describeRefusal(taken.failed[0].error)}`,
-        );
-      else
-        notices.info(
-          taken.done.length === 1
-            ? 'You undid the change. The request is as it was before.'
-            : `${formatCounted(taken.done.length, REQUESTS)} are as they were before.`,
-        );
-    };
+    let left = 0;
     if (done.length > 0)
-      notices.success(describe(formatCounted(done.length, REQUESTS), seconds), {
-        label: 'Undo',
-        run: () => void takeBack(),
-        forMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
+      undoable(describe(formatCounted(done.length, REQUESTS), seconds), {
+        run: async () => {
+          const taken = await actOnEach.run(done.map(({ intro }) => ({ act: back, intro })));
+          void refreshIntros(queries);
+          left = taken.failed.length;
+          if (taken.failed[0]) throw taken.failed[0].error;
+        },
+        done:
+          done.length === 1
+            ? 'You undid the change. The request is as it was before.'
+            : `${formatCounted(done.length, REQUESTS)} are as they were before.`,
+        failed: (error) => `${formatCounted(left, REQUESTS)} could not be undone. ${describeRefusal(error)}`,
+        ...(Number.isFinite(seconds) && { forMs: seconds * 1000 }),
       });
     if (failed[0])
       notices.error(

@@ -43,22 +43,26 @@ export function ArchiveChosen({ chosen }: { chosen: readonly Intro[] }) {
   const archive = useArchive();
   const unarchive = useUnarchive();
   const notices = useNotices();
+  const undoable = useUndoNotice();
   const put = useEach(({ Id }: Intro) => archive.mutateAsync(Id));
   const take = useEach(({ Id }: Intro) => unarchive.mutateAsync(Id));
   const those = chosen.filter(({ show_archive_button }) => show_archive_button);
   const others = chosen.length - those.length;
-  const say = (word: string, failed: readonly { error: unknown }[]) => {
-    if (failed[0]) notices.error(`${failed.length} could not be ${word}. ${describeError(failed[0].error)}`);
-  };
+  const describe = (amount: number, word: string, error: unknown) =>
+    `${amount} could not be ${word}. ${describeError(error)}`;
   const run = async () => {
     const { done, failed } = await put.run(those);
-    const undo = async () => say('undone', (await take.run(done)).failed);
+    let left = 0;
     if (done.length > 0)
-      notices.success(`You archived ${formatCounted(done.length, REQUESTS)}.`, {
-        label: 'Undo',
-        run: () => void undo(),
+      undoable(`You archived ${formatCounted(done.length, REQUESTS)}.`, {
+        run: async () => {
+          const taken = await take.run(done);
+          left = taken.failed.length;
+          if (taken.failed[0]) throw taken.failed[0].error;
+        },
+        failed: (error) => describe(left, 'undone', error),
       });
-    say('archived', failed);
+    if (failed[0]) notices.error(describe(failed.length, 'archived', failed[0].error));
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { useEach } from '../../../platform/ui/list/each.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { type RecommendationStep, useRecommendationSteps } from './queries.ts';
 
 /** An action on recommendations: a status, or a time until which they are snoozed. */
@@ -41,6 +42,7 @@ interface RecommendationAction {
 export function useDoing(useCase: string): Do {
   const { step, undo } = useRecommendationSteps();
   const notices = useNotices();
+  const undoable = useUndoNotice();
   // A double press counts once: the second would be refused because of the first.
   const underway = useRef(new Set<string>());
   const item = useEach(async ({ row, doing, made }: RecommendationAction) => {
@@ -75,14 +77,14 @@ export function useDoing(useCase: string): Do {
     const slept = doing.snooze_until === null ? 'woke' : 'snoozed';
     const word = !doing.status ? slept : again ? 'updated' : WORDS[doing.status];
     if (done.length > 0)
-      notices.success(`You ${word} ${what}${word === 'returned' ? ' to review' : ''}.`, {
-        label: 'Undo',
-        run: () =>
-          void Promise.allSettled(made.map((outcome) => undo({ useCase, ...outcome }))).then((all) => {
-            const wrong = all.find((outcome) => outcome.status === 'rejected');
-            if (wrong) notices.error(`Couldn’t undo that. ${describeFailure(wrong.reason)}`);
-            else notices.info('Undone.');
-          }),
+      undoable(`You ${word} ${what}${word === 'returned' ? ' to review' : ''}.`, {
+        run: async () => {
+          const all = await Promise.allSettled(made.map((outcome) => undo({ useCase, ...outcome })));
+          const wrong = all.find((outcome) => outcome.status === 'rejected');
+          if (wrong) throw wrong.reason;
+        },
+        done: 'Undone.',
+        failed: (error) => `Couldn’t undo that. ${describeFailure(error)}`,
       });
     if (failed[0])
       notices.error(
