@@ -164,6 +164,20 @@ it('sends to the person who knows them best, can take it back, and says when it 
   await within(row).findByText('Sent');
 });
 
+it('takes a message back by Ctrl Z as the row does', async () => {
+  const ask = { ...waiting, undo_until: new Date(Date.now() + 60_000).toISOString() };
+  server.on(askKeyNode, { ask });
+  server.on(listKeyNodeAsks, { asks: [ask] });
+  server.on(undoKeyNodeAsk, { success: true });
+  const row = await open();
+  await userEvent.click(within(row).getByRole('button', { name: 'Send a message about Connector 1' }));
+  await screen.findByText(/will be asked about Connector 1\./);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await screen.findByText('You took back the message about Connector 1.');
+  await within(row).findByRole('button', { name: 'Send a message about Connector 1' });
+  expect(server.callsOf(undoKeyNodeAsk)).toHaveLength(1);
+});
+
 it('reports a failed message in the words of the specification, and reloads the rows', async () => {
   server.on(askKeyNode, () => createRefusal(409, 'conflict', 'You can’t ask twice.'));
   const row = await open();
