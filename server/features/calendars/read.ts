@@ -1,5 +1,6 @@
 /** Reads a linked calendar in parts: its past once and then what changed there, and the time since then each day (docs/decisions/122). */
 import { getFirstDay, judgeEvent } from '../../../shared/core/calendar/judge.ts';
+import { splitIntoChunks } from '../../core/facts/book/rows-at-once.ts';
 import { changeAccount } from '../../core/facts/own-lists/accounts.ts';
 import type { AccountReader } from '../../core/facts/own-lists/jobs.ts';
 import type { CalendarAccount, CalendarPage, CalendarWindow } from '../../platform/ports/calendar.ts';
@@ -9,6 +10,8 @@ import * as queries from './queries.ts';
 
 /** After this time the past is read whole again, and reaches up to now. */
 const WHOLE_AGAIN_MS = 28 * 86_400_000;
+
+const EVENTS_AT_ONCE = 40;
 
 interface CalendarReader extends Omit<AccountReader, 'stopped'> {
   account: CalendarAccount;
@@ -75,7 +78,7 @@ export async function readCalendarStep(reading: CalendarReader, row: queries.Cal
   return 'more';
 }
 
-/** Stores a page and advances, both or neither. */
+/** Stores a page, some events in each transaction so that users' writes come between, and then advances. */
 async function savePage(
   { db, account, hash, own, seal, now }: CalendarReader,
   row: queries.CalendarRow,
@@ -97,6 +100,12 @@ async function savePage(
       if (isWhole) leftOut[judged.leftOut] = (leftOut[judged.leftOut] ?? 0) + 1;
     } else found.push({ ...judged, eventHash: hash(event.id), uidHash: hash(event.uid) });
   }
+  // What is saved before the place is saved again after a crash: an event replaces itself.
+  for (const some of splitIntoChunks(found, EVENTS_AT_ONCE))
+    await db.transaction().execute(async (trx) => {
+      if ((await queries.findCalendar(trx, row.id))?.state !== 'reading') return;
+      await saveMeetings(trx, row, { id: stretch.id, run }, some);
+    });
   await db.transaction().execute(async (trx) => {
     const present = await queries.findCalendar(trx, row.id);
     if (present?.state !== 'reading') return;
@@ -106,7 +115,6 @@ async function savePage(
     const set = { ...counted, ...seal(account.refreshToken()) };
     if (!(await changeAccount(trx, 'calendar_account', row.id, ['reading'], set))) return;
     await deleteMeetings(trx, stretch.id, gone);
-    await saveMeetings(trx, row, { id: stretch.id, run }, found);
     if (isWhole && !page.more) await deleteMeetingsOfEarlierRuns(trx, { id: stretch.id, run });
     await queries.changeStretch(trx, stretch.id, {
       run,
