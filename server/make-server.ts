@@ -276,7 +276,12 @@ function makeInventedMailboxes(db: Kysely<Schema>) {
     known.set(address, mailbox);
     return mailbox;
   };
-  const shared = { messages: getMessages, others: ['somebody.else@mail.example'] };
+  // Some of them, and one whom nobody knows.
+  const listContacts = async (address: string) => [
+    ...(await listCorrespondents(db, address)).filter((_, place) => place % 2 === 0),
+    { name: 'Tilda Quarrington', email: 'tilda@quarrington.example' },
+  ];
+  const shared = { messages: getMessages, others: ['somebody.else@mail.example'], contacts: listContacts };
   const listMeetings = async (address: string) =>
     inventMeetings(await listCorrespondents(db, address), systemClock.now());
   const google = createDevelopmentMailbox({

@@ -10,10 +10,11 @@ const escapeText = (text: string): string => text.replace(/[&<>"']/g, (char) => 
 
 /** The page of the development mail service on which a user allows Kith to read a mailbox, or refuses. */
 export function consentPage({ addresses, scope }: Consent): string {
-  const readsMail = /mail/i.test(scope);
+  const readsMail = /gmail|Mail\.Read/.test(scope);
   const reads = [
     ...(readsMail ? ['who wrote to whom and when'] : []),
     ...(/calendar/i.test(scope) ? ['who met whom and when'] : []),
+    ...(/contacts/i.test(scope) ? ['names and addresses of contacts'] : []),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -31,7 +32,7 @@ button:hover{background:var(--hover)}:focus-visible{outline:2px solid var(--ink)
 </style>
 </head>
 <body><main>
-<h1>Let Kith read ${readsMail ? 'a mailbox' : 'a calendar'}?</h1>
+<h1>Let Kith read ${readsMail ? 'a mailbox' : /calendar/i.test(scope) ? 'a calendar' : 'contacts'}?</h1>
 <p>This is Kith's development mail service. Its mailboxes and calendars are invented. Kith would read ${reads.join(' and ')}, and nothing else.</p>
 <form method="post"><ul>${addresses.map((address) => `<li><button name="address" value="${escapeText(address)}">Allow: ${escapeText(address)}</button></li>`).join('')}</ul></form>
 <form method="post" class="refuse"><button name="address" value="">Do not allow</button></form>

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readRequestBody, sendJson } from './development-answers.ts';
 import { answerGoogleCalendar, GOOGLE_CALENDARS, type GoogleItem } from './development-calendars.ts';
+import { answerGoogleContacts, GOOGLE_CONTACTS, type InventedContact } from './development-contacts.ts';
 import { API, answerGmail, type InventedMessage } from './development-gmail.ts';
 import { createDevelopmentGrants } from './development-grants.ts';
 
@@ -22,18 +23,21 @@ interface DevelopmentMailboxOptions {
   messages(address: string): Promise<readonly InventedMessage[]>;
   /** The events of its calendar; none if left out. */
   events?(address: string): Promise<readonly GoogleItem[]>;
+  /** The contacts that it keeps; none if left out. */
+  contacts?(address: string): Promise<readonly InventedContact[]>;
   /** The mailboxes that can be chosen beside the requested one. */
   others: readonly string[];
 }
 
-const isOfApi = ({ pathname }: URL): boolean => pathname.startsWith(API) || pathname.startsWith(GOOGLE_CALENDARS);
+const isOfApi = ({ pathname }: URL): boolean =>
+  [API, GOOGLE_CALENDARS, GOOGLE_CONTACTS].some((path) => pathname.startsWith(path));
 
 /**
  * A mail service in this process that speaks the part of Google's protocol that Kith uses, with invented mailboxes and calendars: for trying Kith without
  * any account, and for its tests.
  */
 export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): DevelopmentMailbox {
-  const { prefix, messages, events = async () => [], others } = options;
+  const { prefix, messages, events = async () => [], contacts = async () => [], others } = options;
   const grants = createDevelopmentGrants({ others });
   const failures: { path: RegExp; status: number; body: object }[] = [];
   const calls: string[] = [];
@@ -55,6 +59,10 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): De
     if (path.startsWith(GOOGLE_CALENDARS)) {
       const calendar = { address, events: await events(address) };
       return sendJson(response, ...answerGoogleCalendar(path, url.searchParams, calendar));
+    }
+    if (path.startsWith(GOOGLE_CONTACTS)) {
+      const book = { address, contacts: await contacts(address) };
+      return sendJson(response, ...answerGoogleContacts(path, url.searchParams, book));
     }
     const all = await messages(address);
     sendJson(response, ...answerGmail(path, url.searchParams, { address, all, oldest }));

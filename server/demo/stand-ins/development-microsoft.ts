@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readRequestBody, sendJson } from './development-answers.ts';
 import { answerGraphCalendar, type GraphItem } from './development-calendars.ts';
+import { answerGraphContacts, type InventedContact } from './development-contacts.ts';
 import type { InventedMessage } from './development-gmail.ts';
 import { createDevelopmentGrants } from './development-grants.ts';
 import { answerGraph, GRAPH } from './development-graph.ts';
@@ -10,6 +11,8 @@ interface DevelopmentMicrosoftOptions {
   messages(address: string): Promise<readonly InventedMessage[]>;
   /** The events of its calendar; none if left out. */
   events?(address: string): Promise<readonly GraphItem[]>;
+  /** The contacts that it keeps; none if left out. */
+  contacts?(address: string): Promise<readonly InventedContact[]>;
   others: readonly string[];
 }
 
@@ -22,7 +25,7 @@ interface Failure {
 
 /** A service in this process that speaks the part of Microsoft's sign-in and Graph that Kith uses, with invented mailboxes and calendars. */
 export function createDevelopmentMicrosoft(options: DevelopmentMicrosoftOptions) {
-  const { prefix, messages, events = async () => [], others } = options;
+  const { prefix, messages, events = async () => [], contacts = async () => [], others } = options;
   const grants = createDevelopmentGrants({ others, renews: true });
   const failures: Failure[] = [];
   const calls: string[] = [];
@@ -48,7 +51,9 @@ export function createDevelopmentMicrosoft(options: DevelopmentMicrosoftOptions)
     const all = await messages(address);
     const call = path.slice(GRAPH.length);
     const calendar = { url: `${base}${call}`, events: await events(address) };
-    const answered = answerGraphCalendar(call, url.searchParams, calendar);
+    const book = { url: `${base}${call}`, contacts: await contacts(address) };
+    const answered =
+      answerGraphCalendar(call, url.searchParams, calendar) ?? answerGraphContacts(call, url.searchParams, book);
     if (answered) return sendJson(response, ...answered);
     sendJson(response, ...answerGraph(call, url.searchParams, base, { address, all, oldest }));
   }

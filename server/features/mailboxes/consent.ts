@@ -7,6 +7,7 @@ import {
   changeAccount,
   findAccountByAddress,
   LINKED_STATES,
+  listLinkedParts,
 } from '../../core/facts/own-lists/accounts.ts';
 import { type AccountGrant, linkAccount } from '../../core/facts/own-lists/link.ts';
 import { findUserByEmail } from '../../platform/access/users.ts';
@@ -54,7 +55,7 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
       `Kith has no such mail service. Ask your Kith administrator to set ${body.service === 'gmail' ? 'GOOGLE' : 'MICROSOFT'}_CLIENT_ID, or use a mailbox file.`,
     );
   const hasCalendars = calendars.kinds.includes(CALENDAR_KINDS[service.kind]);
-  const parts = body.parts.filter((part) => part === 'mail' || hasCalendars);
+  const parts = body.parts.filter((part) => part !== 'calendar' || hasCalendars);
   if (parts.length === 0) throw createUnavailableError('Kith can’t read calendars there. Use a calendar file.');
   const address = parseMailAddress(body.address ?? viewer.user.email);
   if (address === null) throw createInvalidError('This isn’t an e-mail address.', { address: 'Not an e-mail address' });
@@ -73,11 +74,7 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
     verifier: sealing.seal(verifier, `consent ${viewer.user.id}`),
   });
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const linked = [
-    await findAccountByAddress(db, 'mailbox', address),
-    await findAccountByAddress(db, 'calendar_account', address),
-  ];
-  const claims = linked.flatMap((row) => row?.claims ?? [])[0];
+  const claims = (await listLinkedParts(db, address)).flatMap((row) => row.claims ?? [])[0];
   const redirectUri = getRedirect(context);
   return { url: service.consentAddress({ state, challenge, redirectUri, address, parts, claims }) };
 }
@@ -85,11 +82,8 @@ export async function startGmailConsent(context: CallContext<typeof startGmail>)
 /** Nobody can link another user's mailbox. */
 async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<void> {
   const owner = await findUserByEmail(db, address);
-  const linked = [
-    await findAccountByAddress(db, 'mailbox', address),
-    await findAccountByAddress(db, 'calendar_account', address),
-  ];
-  if ([owner?.id, ...linked.map((row) => row?.user_id)].some((id) => id !== undefined && id !== viewer.user.id))
+  const linked = await listLinkedParts(db, address);
+  if ([owner?.id, ...linked.map((row) => row.user_id)].some((id) => id !== undefined && id !== viewer.user.id))
     throw createConflictError('Someone else here has linked this mailbox. Choose your own.');
 }
 
@@ -97,6 +91,7 @@ async function refuseOthers(db: Db, viewer: Viewer, address: string): Promise<vo
 interface LinkedParts {
   mailbox: number | null;
   calendar: number | null;
+  contacts: number | null;
 }
 
 export async function finish(context: CallContext<typeof connectGmail>): Promise<LinkedParts> {
@@ -119,10 +114,8 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
     const address = parseMailAddress(stated) ?? '';
     if (address !== consent.address) {
       // A permission by which that account is linked already stays.
-      const isLinked =
-        (await findAccountByAddress(db, 'mailbox', address)) ??
-        (await findAccountByAddress(db, 'calendar_account', address));
-      if (!isLinked) await service.revoke(refreshToken).catch(() => undefined);
+      const linked = await listLinkedParts(db, address);
+      if (linked.length === 0) await service.revoke(refreshToken).catch(() => undefined);
       throw createConflictError(
         `This is the mailbox of ${address || 'someone else'}, not of ${consent.address}. Kith didn’t link anything. Choose ${consent.address} at the mail service, or enter your other address here first.`,
       );
@@ -134,7 +127,8 @@ export async function finish(context: CallContext<typeof connectGmail>): Promise
       const grant = { viewer, sealing, now, address, refreshToken, waits: body.wait, service: service.kind };
       return {
         mailbox: parts.includes('mail') ? await linkMailbox(trx, grant) : null,
-        calendar: parts.includes('calendar') ? await linkAccount(trx, 'calendar_account', grant) : null,
+        calendar: parts.includes('calendar') ? await linkAccount(trx, 'calendar', grant) : null,
+        contacts: parts.includes('contacts') ? await linkAccount(trx, 'contacts', grant) : null,
       };
     });
     wakeJobs();
@@ -155,16 +149,18 @@ async function readAccount(
     const mailbox = service.open(token);
     return { stated: (await mailbox.profile()).address, refreshToken: mailbox.refreshToken() };
   }
-  const account = calendars.open(CALENDAR_KINDS[service.kind], token);
+  const account = parts.includes('calendar')
+    ? calendars.open(CALENDAR_KINDS[service.kind], token)
+    : service.openContacts(token);
   return { stated: await account.address(), refreshToken: account.refreshToken() };
 }
 
 async function linkMailbox(trx: Db, grant: AccountGrant): Promise<number> {
-  const before = await findAccountByAddress(trx, 'mailbox', grant.address);
+  const before = await findAccountByAddress(trx, 'mail', grant.address);
   // It moved to another service, whose places are others.
   if (before && before.kind !== grant.service)
     await changeAccount(trx, 'mailbox', before.id, LINKED_STATES, { history: null, cursor: null, whole_at: null });
-  return linkAccount(trx, 'mailbox', grant);
+  return linkAccount(trx, 'mail', grant);
 }
 
 /** Why the mail service sent the user back without a code. */

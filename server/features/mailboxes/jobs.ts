@@ -1,8 +1,15 @@
-import { changeAccount, enqueueReading, listAccountsToFollow } from '../../core/facts/own-lists/accounts.ts';
+import {
+  areContacts,
+  changeAccount,
+  enqueueReading,
+  getService,
+  listAccountsToFollow,
+} from '../../core/facts/own-lists/accounts.ts';
 import { makeAccountJobs } from '../../core/facts/own-lists/jobs.ts';
 import type { ListSignal } from '../../core/facts/write/acquaintance-write.ts';
 import type { JobContext } from '../../platform/app/feature.ts';
 import type { ServedJobs } from '../../platform/jobs/jobs.ts';
+import { readContactsStep } from './contacts.ts';
 import { requireService } from './owner.ts';
 import { publish } from './publish.ts';
 import * as queries from './queries.ts';
@@ -19,6 +26,8 @@ const SIGNALS: Record<queries.MailboxRow['kind'], ListSignal> = {
   microsoft: { type: 'Gmail Contacts', source: 'Microsoft' },
   file: { type: 'Gmail Contacts', source: 'Import' },
   messages: { type: 'Linkedin Message', source: 'Linkedin' },
+  'google-contacts': { type: 'Address Book', source: 'Gmail', onlyKnown: true },
+  'microsoft-contacts': { type: 'Address Book', source: 'Microsoft', onlyKnown: true },
   groups: { type: 'Whatsapp Group', source: 'Whatsapp' },
 };
 
@@ -28,8 +37,13 @@ export function ownNetworkJobs(deps: JobContext) {
     deps,
     {
       table: 'mailbox',
-      async open({ kind }, token, reading, signal) {
-        const reader = { ...reading, mailbox: requireService(mailboxes, kind).open(token, signal) };
+      async open(first, token, reading, signal) {
+        const service = requireService(mailboxes, getService(first));
+        if (areContacts(first)) {
+          const reader = { ...reading, book: service.openContacts(token, signal) };
+          return (row) => readContactsStep(reader, row);
+        }
+        const reader = { ...reading, mailbox: service.open(token, signal) };
         return (row) => readStep(reader, row);
       },
       publishRead: (row, own) => publish(db, row, own),

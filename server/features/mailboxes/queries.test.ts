@@ -131,10 +131,10 @@ describe('stored', () => {
   test('a mailbox is found by its address, unless it is a file or being unlinked', async () => {
     for (const change of [{ state: 'leaving' }, { kind: 'file' }] as const)
       await mailbox({ ...change, address: 'deals@vale.example' });
-    expect(await findAccountByAddress(db, 'mailbox', 'deals@vale.example')).toBeUndefined();
+    expect(await findAccountByAddress(db, 'mail', 'deals@vale.example')).toBeUndefined();
     const { id } = await mailbox({ address: 'deals@vale.example', user_id: app.users.portco2 });
     await mailbox();
-    expect((await findAccountByAddress(db, 'mailbox', 'deals@vale.example'))?.id).toBe(id);
+    expect((await findAccountByAddress(db, 'mail', 'deals@vale.example'))?.id).toBe(id);
   });
 
   test('a mailbox changes only in the states that a change starts from', async () => {

@@ -15,9 +15,11 @@ import {
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
 import {
+  areContacts,
   CALENDAR_KINDS,
   enqueueWriting,
   getSealPurpose,
+  getService,
   listOwnAddresses,
 } from '../../core/facts/own-lists/accounts.ts';
 import {
@@ -37,6 +39,7 @@ import { takeFile } from '../../platform/files/take-file.ts';
 import { type CallContext, handle } from '../../platform/http/handle.ts';
 import { showBrought } from './brought.ts';
 import { finish, startGmailConsent } from './consent.ts';
+import { proposeFromContacts } from './contacts.ts';
 import { readPeopleInFile } from './from-file.ts';
 import { takeGroups } from './groups.ts';
 import { takeMessages } from './message-people.ts';
@@ -62,10 +65,11 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
   handle(app, connectGmail, async (context) => {
     refuseSubstitute(context.viewer);
     const { db } = context;
-    const { mailbox, calendar } = await finish(context);
+    const { mailbox, calendar, contacts } = await finish(context);
     return {
       mailbox: mailbox === null ? null : (await answer(db, mailbox)).mailbox,
       calendar: calendar === null ? null : String(calendar),
+      contacts: contacts === null ? null : String(contacts),
     };
   });
 
@@ -75,8 +79,9 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     const token = row.token === null ? null : sealing.open(row.token, getSealPurpose('mailbox', row));
     if (token === null) throw createConflictError('Connect this mailbox again first.');
     try {
-      const own = await listOwnAddresses(db, row.user_id);
-      return await proposeFromMailbox(requireService(mailboxes, row.kind).open(token), own, clock.now());
+      const service = requireService(mailboxes, getService(row));
+      if (areContacts(row)) return await proposeFromContacts(service.openContacts(token));
+      return await proposeFromMailbox(service.open(token), await listOwnAddresses(db, row.user_id), clock.now());
     } catch {
       throw createUpstreamError('The mail service didn’t respond. Try again, or start reading without this check.');
     }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { connectGmail, startGmail } from '../../../shared/features/mailboxes/calls.ts';
+import type { InventedContact } from '../../demo/stand-ins/development-contacts.ts';
 import type { InventedMessage } from '../../demo/stand-ins/development-gmail.ts';
 import { createDevelopmentMailbox } from '../../demo/stand-ins/development-mailbox.ts';
 import { createDevelopmentMicrosoft } from '../../demo/stand-ins/development-microsoft.ts';
@@ -26,16 +27,22 @@ export async function startWithMicrosoft(messages: InventedMessage[]) {
   return { app, service };
 }
 
+const inventAccount = (messages: InventedMessage[], contacts: readonly InventedContact[]) => ({
+  messages: async () => messages,
+  contacts: async () => contacts,
+  others: [],
+});
+
 const CLIENT = { clientId: 'kith', clientSecret: 'kith' };
 
-export async function serveGoogle(messages: InventedMessage[]) {
-  const service = createDevelopmentMailbox({ prefix: '/mail', messages: async () => messages, others: [] });
+export async function serveGoogle(messages: InventedMessage[], contacts: readonly InventedContact[] = []) {
+  const service = createDevelopmentMailbox({ prefix: '/mail', ...inventAccount(messages, contacts) });
   const pace = { unitsPerMinute: 60_000_000, firstWaitMs: 1 };
   return { service, mailboxes: createGmailMailboxes({ ...CLIENT, url: await serve(service), pace }) };
 }
 
-export async function serveMicrosoft(messages: InventedMessage[]) {
-  const service = createDevelopmentMicrosoft({ prefix: '/mail', messages: async () => messages, others: [] });
+export async function serveMicrosoft(messages: InventedMessage[], contacts: readonly InventedContact[] = []) {
+  const service = createDevelopmentMicrosoft({ prefix: '/mail', ...inventAccount(messages, contacts) });
   const settings = { ...CLIENT, tenant: 'common', url: await serve(service), firstWaitMs: 1, now: () => START };
   return { service, mailboxes: createMicrosoftMailboxes(settings) };
 }

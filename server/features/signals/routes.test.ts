@@ -214,6 +214,7 @@ test('everybody reads how many people they know by their own lists, each once, a
     { type: 'Gmail Contacts', count: mails },
     { type: 'Linkedin Message', count: 0 },
     { type: 'Meeting', count: 0 },
+    { type: 'Address Book', count: 0 },
   ];
   expect(await own('portco')).toEqual({ signals: known(2, 1), emails: ['noor@lumenary.example'] });
   expect(await own('admin')).toEqual({ signals: known(1, 0), emails: [] });

@@ -5,7 +5,7 @@ export const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
 export type MailServiceKind = (typeof MAIL_SERVICES)[number];
 
 /** What a consent may open: it is asked for together, and the user may give less. */
-export type AccountPart = 'mail' | 'calendar';
+export type AccountPart = 'mail' | 'calendar' | 'contacts';
 
 /** A mail service that people may let Kith read the headers of their mails from. */
 export interface Mailboxes {
@@ -44,6 +44,7 @@ export interface Mailboxes {
    */
   revoke(refreshToken: string): Promise<boolean>;
   open(refreshToken: string, signal?: AbortSignal): Mailbox;
+  openContacts(refreshToken: string, signal?: AbortSignal): ContactBook;
   /** Does the service know Kith? @throws when it does not, or does not answer */
   check(redirectUri: string): Promise<void>;
 }
@@ -62,6 +63,28 @@ export interface Mailbox {
   header(id: string): Promise<MailHeader | null>;
   /** The messages since then; null when the service no longer knows, and everything has to be read again. */
   changes(history: string): Promise<Changes | null>;
+}
+
+/** The contacts that a person keeps in an account, with names and addresses alone. Its calls throw the errors of a mailbox. */
+export interface ContactBook {
+  refreshToken(): string;
+  /** The account's own. */
+  address(): Promise<string>;
+  /**
+   * Some of the contacts, and where to go on.
+   * @param place null begins; otherwise where an earlier page ended, which after the last one is where changes come from
+   * @returns null when the service no longer knows the place: all is read anew
+   */
+  read(place: string | null): Promise<ContactPage | null>;
+}
+
+export interface ContactPage {
+  /** How many contacts the page names, with removed ones and those without an address. */
+  contacts: number;
+  people: { address: string; name: string }[];
+  more: boolean;
+  /** Null: the service tells of no changes. */
+  next: string | null;
 }
 
 interface MailHeader {

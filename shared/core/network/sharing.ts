@@ -16,6 +16,7 @@ export const SOURCE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceSource>> = {
   mail: 'mailbox',
   message: 'mailbox',
   meeting: 'mailbox',
+  address_book: 'mailbox',
   linkedin_connection: 'connections',
   linkedin_comment: 'connections',
   whatsapp: 'groups',

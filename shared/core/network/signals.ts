@@ -19,6 +19,7 @@ export const SIGNALS = {
   opinion: { type: 'Opinion' },
   message: { type: 'Linkedin Message', listed: true },
   meeting: { type: 'Meeting', listed: true },
+  address_book: { type: 'Address Book', listed: true },
 } as const satisfies Record<string, SharedSignal>;
 
 export type SignalKind = keyof typeof SIGNALS;

@@ -10,7 +10,7 @@ export const NOT_CONNECTED = 'Error connecting gmail account, please try again l
 const MAIL_SERVICES = ['gmail', 'microsoft'] as const;
 const Service = z.enum(MAIL_SERVICES);
 /** What a consent may open. */
-const Part = z.enum(['mail', 'calendar']);
+const Part = z.enum(['mail', 'calendar', 'contacts']);
 export type ConsentPart = z.infer<typeof Part>;
 export type MailService = z.infer<typeof Service>;
 
@@ -24,6 +24,8 @@ export const LinkedMailbox = z
   .object({
     id: Id,
     kind: z.enum([...MAIL_SERVICES, 'file']),
+    /** contacts: the names and addresses that the account keeps. */
+    reads: z.enum(['mail', 'contacts']),
     /** For a file, its name. */
     address: z.string(),
     /** lapsed: the mail service refuses Kith now, and the user has to connect it anew. */
@@ -94,7 +96,7 @@ export const startGmail = {
     'The address where the caller allows Kith to read their e-mail headers. They return to /link-account with a code and a state for user/connect-gmail.',
   body: z.object({
     service: Service.default('gmail'),
-    parts: z.array(Part).min(1).max(2).default(['mail']),
+    parts: z.array(Part).min(1).max(3).default(['mail']),
     /** The mailbox, if its address differs from the caller's sign-in address. */
     address: z.email().max(320).optional(),
   }),
@@ -124,6 +126,8 @@ export const connectGmail = {
     mailbox: LinkedMailbox.nullable(),
     /** The id of the linked calendar; null as well. */
     calendar: Id.nullable(),
+    /** The id of the linked contacts, among the mailboxes; null as well. */
+    contacts: Id.nullable(),
   }),
 } as const satisfies Call;
 

@@ -29,8 +29,8 @@ export function ConnectRow({ of, contacts }: ConnectRowProps) {
   const toggle = (part: ConsentPart) =>
     setParts((before) => (before.includes(part) ? before.filter((other) => other !== part) : [...before, part]));
   const listParts = (service: MailService) =>
-    parts.filter((part) => part === 'mail' || calendar_services.includes(service));
-  const linked = mailboxes.filter(({ kind }) => kind !== 'file').length;
+    parts.filter((part) => part !== 'calendar' || calendar_services.includes(service));
+  const linked = mailboxes.filter(({ kind, reads }) => kind !== 'file' && reads === 'mail').length;
   return (
     <SourceRow
       icon={MailPlus}
@@ -60,16 +60,22 @@ export function ConnectRow({ of, contacts }: ConnectRowProps) {
         services.length > 0 ? [{ label: 'My mailbox has another address', onChoose: () => setElsewhere('') }] : []
       }
     >
-      {calendar_services.length > 0 && (
+      {services.length > 0 && (
         <fieldset className={css.parts}>
           <legend>Kith may read</legend>
           <label>
             <Tick checked={parts.includes('mail')} onChange={() => toggle('mail')} />
             <span>Mails</span>
           </label>
+          {calendar_services.length > 0 && (
+            <label>
+              <Tick checked={parts.includes('calendar')} onChange={() => toggle('calendar')} />
+              <span>Calendar</span>
+            </label>
+          )}
           <label>
-            <Tick checked={parts.includes('calendar')} onChange={() => toggle('calendar')} />
-            <span>Calendar</span>
+            <Tick checked={parts.includes('contacts')} onChange={() => toggle('contacts')} />
+            <span>Contacts: names and e-mail addresses, never numbers or notes</span>
           </label>
         </fieldset>
       )}

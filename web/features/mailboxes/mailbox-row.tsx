@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
-import { FileArchive, Mail } from 'lucide-react';
+import { BookUser, FileArchive, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkedMailbox } from '../../../shared/features/mailboxes/calls.ts';
 import { SourceRow } from '../../core/sources/source-row.tsx';
@@ -24,7 +24,8 @@ export const isBeforeReading = ({ kind, state, total, read_at }: LinkedMailbox):
 
 /** A linked mailbox or a file of one: the progress of reading, what it brought, and how to take that back. */
 export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
-  const { id, kind, address, state, people, error } = mailbox;
+  const { id, kind, reads, address, state, people, error } = mailbox;
+  const name = reads === 'contacts' ? `Contacts of ${address}` : address;
   const [isTakingBack, setIsTakingBack] = useState(false);
   const [isPutOff, setIsPutOff] = useState(false);
   const step = useMailboxStep(id);
@@ -35,8 +36,8 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
     kind !== 'file' && state === 'linked' ? [{ label: 'Read again', onChoose: () => step.mutate('sync') }] : [];
   return (
     <SourceRow
-      icon={kind === 'file' ? FileArchive : Mail}
-      name={kind === 'file' ? `Mailbox file ${address}` : address}
+      icon={kind === 'file' ? FileArchive : reads === 'contacts' ? BookUser : Mail}
+      name={kind === 'file' ? `Mailbox file ${address}` : name}
       state={isNew || state === 'lapsed' ? 'needs' : state === 'linked' ? 'read' : state}
       says={describeSource(mailbox)}
       added={isNew ? null : describeMailbox(mailbox)}
@@ -66,7 +67,7 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
       <TakeBack
         unlink={unlink}
         people={people}
-        title={`Unlink ${address}?`}
+        title={`Unlink ${reads === 'contacts' ? `the contacts of ${address}` : address}?`}
         more={kind === 'file' ? '' : 'Kith gives up the permission to read it. '}
         open={isTakingBack}
         onClose={() => setIsTakingBack(false)}
@@ -77,15 +78,16 @@ export function MailboxRow({ mailbox }: { mailbox: LinkedMailbox }) {
 
 type BeforeReadingProps = { mailbox: LinkedMailbox; busy: boolean; onStart: () => void; onPutOff: () => void };
 
-function BeforeReading({ mailbox: { id, address }, ...rest }: BeforeReadingProps) {
+function BeforeReading({ mailbox: { id, reads, address }, ...rest }: BeforeReadingProps) {
   const preview = useQuery(proposalsQuery(id));
-  return <FirstReading address={address} of="mail" preview={preview} {...rest} />;
+  const whose = reads === 'contacts' ? `the contacts of ${address}` : address;
+  return <FirstReading address={whose} of={reads} preview={preview} {...rest} />;
 }
 
 type RowButtonProps = { mailbox: LinkedMailbox; busy: boolean; onStep: (step: 'sync' | 'pause') => void };
 
 /** The one thing to do with a mailbox now; filled only if it needs the person. */
-function RowButton({ mailbox: { kind, state, address }, busy, onStep }: RowButtonProps) {
+function RowButton({ mailbox: { kind, reads, state, address }, busy, onStep }: RowButtonProps) {
   const start = useConsent();
   if (kind === 'file') return null;
   if (state === 'lapsed')
@@ -93,7 +95,7 @@ function RowButton({ mailbox: { kind, state, address }, busy, onStep }: RowButto
       <Button
         variant="contained"
         disabled={start.isPending}
-        onClick={() => start.mutate({ service: kind, parts: ['mail'], address })}
+        onClick={() => start.mutate({ service: kind, parts: [reads], address })}
       >
         Connect again
       </Button>
@@ -104,38 +106,46 @@ function RowButton({ mailbox: { kind, state, address }, busy, onStep }: RowButto
     </Button>
   ) : (
     <Button disabled={busy} onClick={() => onStep('sync')}>
-      {state === 'paused' ? 'Continue reading' : 'Read new e-mails'}
+      {state === 'paused' ? 'Continue reading' : reads === 'contacts' ? 'Read new contacts' : 'Read new e-mails'}
     </Button>
   );
 }
 
-function Progress({ mailbox: { done, total, minutes_left } }: { mailbox: LinkedMailbox }) {
+function Progress({ mailbox: { reads, done, total, minutes_left } }: { mailbox: LinkedMailbox }) {
   const share = total ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
   return (
     <>
       <p role="status" className={css.soft}>
-        {total === null ? 'Reading new e-mails' : `${formatCount(done)} of about ${formatCount(total)} e-mails read`}
+        {reads === 'contacts'
+          ? `${formatCount(done)} contacts read`
+          : total === null
+            ? 'Reading new e-mails'
+            : `${formatCount(done)} of about ${formatCount(total)} e-mails read`}
         {minutes_left !== null && minutes_left > 1 && `, about ${minutes_left} minutes left. You can leave this page.`}
       </p>
       <LinearProgress
         variant={share === undefined ? 'indeterminate' : 'determinate'}
         {...(share === undefined ? {} : { value: share })}
-        aria-label="Reading the mailbox"
+        aria-label={reads === 'contacts' ? 'Reading the contacts' : 'Reading the mailbox'}
       />
     </>
   );
 }
 
-function describeSource({ kind, state, lapsed_at }: LinkedMailbox): string {
+function describeSource({ kind, reads, state, lapsed_at }: LinkedMailbox): string {
   if (kind === 'file') return 'Who wrote, how often, and when. Your browser read it; the file stayed with you.';
   if (state === 'lapsed')
     return `${SERVICES[kind]}. Your consent ended${lapsed_at === null ? '' : ` on ${formatDay(lapsed_at)}`}. What was read stays.`;
+  if (reads === 'contacts')
+    return `${SERVICES[kind]}. Contacts: names and e-mail addresses. Never numbers, notes or birthdays. They add nobody whom Kith doesn’t know.`;
   return `${SERVICES[kind]}. Mails: who and when. Never a subject or a text.`;
 }
 
-function describeMailbox({ state, people, done, read_at, left_out }: LinkedMailbox): string {
+function describeMailbox({ reads, state, people, done, read_at, left_out }: LinkedMailbox): string {
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`;
-  if (state === 'paused') return `${known}, paused after ${formatCount(done)} mails`;
+  if (state === 'paused')
+    return `${known}, paused after ${formatCount(done)} ${reads === 'contacts' ? 'contacts' : 'mails'}`;
+  const whole = reads === 'contacts' ? `${known} whom Kith knows, of ${formatCount(done)} contacts` : known;
   const when = read_at === null ? '' : `Last read ${formatMoment(read_at)} · `;
-  return `${when}${known}. ${describeLeftOut(left_out)}`.trim();
+  return `${when}${whole}. ${describeLeftOut(left_out)}`.trim();
 }

@@ -26,6 +26,7 @@ import type { ReadAnswer } from './worker-messages.ts';
 const mailbox: LinkedMailbox = {
   id: '3',
   kind: 'gmail',
+  reads: 'mail',
   address: 'noor@lumenary.example',
   state: 'linked',
   done: 900,
@@ -86,10 +87,27 @@ it('counts the linked sources, and says first that only names, addresses and tim
   expect(screen.getByText(/Left out: 12 list e-mails, 1 invitation\./)).toBeTruthy();
 });
 
+it('offers contacts unticked, and shows linked ones with what is read and never', async () => {
+  server.on(listMailboxes, {
+    mailboxes: [{ ...mailbox, reads: 'contacts', done: 120, people: 14, left_out: {} }],
+    services: ['gmail'],
+    calendar_services: [],
+    groups: null,
+    messages: null,
+  });
+  openApp('/link-account');
+  expect(await screen.findByText('Contacts of noor@lumenary.example')).toBeTruthy();
+  expect(screen.getByText(/Never numbers, notes or birthdays\. They add nobody/)).toBeTruthy();
+  expect(screen.getByText(/14 people whom Kith knows, of 120 contacts\./)).toBeTruthy();
+  const tick = screen.getByRole('checkbox', { name: /^Contacts: names and e-mail addresses/ });
+  expect((tick as HTMLInputElement).checked).toBe(false);
+});
+
 it('uses the mail service’s answer once, and removes it from the address', async () => {
   server.on(connectGmail, {
     mailbox: { ...mailbox, state: 'reading', total: 2400, done: 600, minutes_left: 6 },
     calendar: null,
+    contacts: null,
   });
   openApp('/link-account?state=abc&code=xyz&scope=s');
   expect(await screen.findByText(CONNECTED)).toBeTruthy();
@@ -195,7 +213,7 @@ it('reads a new mailbox when its owner has chosen whom to keep out', async () =>
   const isTicked = (name: RegExp) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked;
   expect([/Miriam Stone/, /Kim Vale/, /Petra Sadeh/].map(isTicked)).toEqual([true, false, true]);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /Miriam Stone/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Choose who to keep out' }));
   expect(server.callsOf(syncMailbox)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Start reading' }));

@@ -4,7 +4,7 @@ import { parseMailAddress } from '../../../../shared/core/mail/addresses.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CalendarAccountTable, MailboxTable } from '../../../platform/db/tables/own-network-tables.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import type { MailServiceKind } from '../../../platform/ports/mailbox.ts';
+import type { AccountPart, MailServiceKind } from '../../../platform/ports/mailbox.ts';
 
 interface Rows {
   mailbox: Selectable<MailboxTable>;
@@ -27,9 +27,26 @@ const SERVICES: Readonly<Record<string, MailServiceKind>> = {
   gmail: 'gmail',
   google: 'gmail',
   microsoft: 'microsoft',
+  'google-contacts': 'gmail',
+  'microsoft-contacts': 'microsoft',
 };
 /** The calendars of a mail service's accounts. */
 export const CALENDAR_KINDS = { gmail: 'google', microsoft: 'microsoft' } as const;
+/** What of a mail service's accounts is linked, by the kind of its row. */
+export const PART_KINDS = {
+  mail: { gmail: 'gmail', microsoft: 'microsoft' },
+  calendar: CALENDAR_KINDS,
+  contacts: { gmail: 'google-contacts', microsoft: 'microsoft-contacts' },
+} as const satisfies Record<AccountPart, Record<MailServiceKind, OwnRow['kind']>>;
+export const PART_TABLES = {
+  mail: 'mailbox',
+  calendar: 'calendar_account',
+  contacts: 'mailbox',
+} as const satisfies Record<AccountPart, OwnTable>;
+
+export const areContacts = ({ kind }: Pick<OwnRow, 'kind'>): boolean =>
+  Object.values<OwnRow['kind']>(PART_KINDS.contacts).includes(kind);
+
 export const LINKED_STATES = ['reading', 'linked', 'paused', 'lapsed'] as const satisfies State[];
 const ATTEMPTS = 6;
 
@@ -57,17 +74,32 @@ export async function findAccount<T extends OwnTable>(db: Db, table: T, id: numb
   return (await selectRows(db, table).where('id', '=', id).executeTakeFirst()) as OwnRow<T> | undefined;
 }
 
-/** An account of a service by its address, for any user. */
-export async function findAccountByAddress<T extends OwnTable>(
+/** What is linked of the account with an address, for any user. */
+export async function listLinkedParts(db: Db, address: string): Promise<OwnRow[]> {
+  const found: OwnRow[] = [];
+  for (const table of ['mailbox', 'calendar_account'] as const)
+    found.push(
+      ...(await selectServiceRows(db, table)
+        .where('address', '=', address)
+        .where('state', '!=', 'leaving')
+        .orderBy('id')
+        .execute()),
+    );
+  return found;
+}
+
+/** A part of an account by its address, for any user. */
+export async function findAccountByAddress<P extends AccountPart>(
   db: Db,
-  table: T,
+  part: P,
   address: string,
-): Promise<OwnRow<T> | undefined> {
-  const row = await selectServiceRows(db, table)
+): Promise<OwnRow<(typeof PART_TABLES)[P]> | undefined> {
+  const row = await selectRows(db, PART_TABLES[part])
+    .where('kind', 'in', Object.values<OwnRow['kind']>(PART_KINDS[part]))
     .where('address', '=', address)
     .where('state', '!=', 'leaving')
     .executeTakeFirst();
-  return row as OwnRow<T> | undefined;
+  return row as OwnRow<(typeof PART_TABLES)[P]> | undefined;
 }
 
 /** @returns whether it was in one of the states */

@@ -6,12 +6,11 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { cancelJob } from '../../../platform/jobs/jobs.ts';
-import type { MailServiceKind } from '../../../platform/ports/mailbox.ts';
+import type { AccountPart, MailServiceKind } from '../../../platform/ports/mailbox.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import { countWritten, dropAcquaintances } from '../write/acquaintances.ts';
 import { insertOwnSource } from '../write/sources.ts';
 import {
-  CALENDAR_KINDS,
   changeAccount,
   enqueueReading,
   enqueueWriting,
@@ -20,10 +19,13 @@ import {
   getSealPurpose,
   getService,
   LINKED_STATES,
+  listLinkedParts,
   NOUNS,
   type OwnChange,
   type OwnRow,
   type OwnTable,
+  PART_KINDS,
+  PART_TABLES,
   SERVICE_NOUNS,
 } from './accounts.ts';
 
@@ -38,25 +40,28 @@ export interface AccountGrant {
   service: MailServiceKind;
 }
 
-/** Links an account, or links it again. @returns its id */
-export async function linkAccount(trx: Db, table: OwnTable, grant: AccountGrant): Promise<number> {
+const LABELS = { mail: 'Mailbox', calendar: 'Calendar', contacts: 'Contacts' } as const;
+
+/** Links a part of an account, or links it again. @returns its id */
+export async function linkAccount(trx: Db, part: AccountPart, grant: AccountGrant): Promise<number> {
   const { viewer, sealing, now, address, refreshToken, waits, service } = grant;
   const user_id = viewer.user.id;
-  const before = await findAccountByAddress(trx, table, address);
+  const table = PART_TABLES[part];
+  const before = await findAccountByAddress(trx, part, address);
   const isWaiting = !before && waits;
-  const kind = table === 'mailbox' ? service : CALENDAR_KINDS[service];
+  const kind = PART_KINDS[part][service];
   const token = sealing.seal(refreshToken, getSealPurpose(table, { user_id, address }));
   const state = { kind, state: isWaiting ? 'paused' : 'reading', token, error: null, claims: null } as const;
   if (before) await changeAccount(trx, table, before.id, LINKED_STATES, state);
   const id = before?.id ?? (await insert());
   const action = table === 'mailbox' ? 'mailbox.linked' : 'calendar.linked';
-  await audit(trx, viewer, now, { action, entity: NOUNS[table], entityId: id });
+  await audit(trx, viewer, now, { action, entity: NOUNS[table], entityId: id, detail: { part } });
   if (!isWaiting) await enqueueReading(trx, table, id, now);
   return id;
 
   async function insert(): Promise<number> {
     const linked_at = now.toISOString();
-    const label = `${table === 'mailbox' ? 'Mailbox' : 'Calendar'} of ${viewer.user.email}`;
+    const label = `${LABELS[part]} of ${viewer.user.email}`;
     const source_id = await insertOwnSource(trx, user_id, label, linked_at);
     const made = { user_id, address, linked_at, ...state, round: 0, done: 0, left_out: '{}', source_id };
     return (await trx.insertInto(table).values(made).returning('id').executeTakeFirstOrThrow()).id;
@@ -149,9 +154,8 @@ export async function unlinkAccount(
   wakeJobs();
   const kind = getService(row);
   if (kind === undefined) return { people, revoked: true };
-  // A permission by which the account's other part is read goes with the last of the two.
-  const other = table === 'mailbox' ? 'calendar_account' : 'mailbox';
-  if (await findAccountByAddress(db, other, row.address)) return { people, revoked: true };
+  // A permission by which another part of the account is read goes with the last of them.
+  if ((await listLinkedParts(db, row.address)).length > 0) return { people, revoked: true };
   // The account is forgotten here, whatever its service answers.
   const service = mailboxes.find((service) => service.kind === kind);
   const revoked = token && service ? await service.revoke(token).catch(() => false) : false;

@@ -29,8 +29,10 @@ import { reserveBatchIds, takeTurn, writeFacts } from './write.ts';
 
 /** The signal that a list makes for each of its people. */
 export interface ListSignal {
-  type: 'Gmail Contacts' | 'Linkedin Message' | 'Whatsapp Group' | 'Meeting';
+  type: 'Gmail Contacts' | 'Linkedin Message' | 'Whatsapp Group' | 'Meeting' | 'Address Book';
   source: 'Gmail' | 'Linkedin' | 'Microsoft' | 'Whatsapp' | 'Calendar' | 'Import';
+  /** It says something of people who are known, and makes nobody. */
+  onlyKnown?: true;
 }
 
 interface AcquaintanceInput {
@@ -105,7 +107,7 @@ async function writeSome(trx: Db, { sourceId, userId, signal, now, firmDomains }
   await loadSources(trx, batch.index, { contact: [...known.values()] });
   const written = new Map<number, { contact_id: number; signal_id: number }>();
   for (const row of left) {
-    const contact = known.get(row.id) ?? createContact(batch, row);
+    const contact = known.get(row.id) ?? (signal.onlyKnown ? null : createContact(batch, row));
     if (!contact || contact.id === ownerId || contact.merged_into === ownerId) continue;
     if (known.has(row.id)) hold(batch, 'contact', contact);
     const { id } = addSignal(batch, {

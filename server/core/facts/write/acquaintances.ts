@@ -108,6 +108,22 @@ export async function listKeysAfter(db: Db, sourceId: number, after: string, lim
   return rows.map(({ key }) => key);
 }
 
+/** Lets everybody of a list who was not known before be looked for again. */
+export async function retryUnknown(db: Db, sourceId: number): Promise<void> {
+  for (let after = ''; ; ) {
+    const keys = await listKeysAfter(db, sourceId, after, AT_ONCE);
+    if (keys.length === 0) return;
+    after = keys.at(-1)!;
+    await db
+      .updateTable('acquaintance')
+      .set({ state: 'due' })
+      .where('source_id', '=', sourceId)
+      .where('key', 'in', keys)
+      .where('state', '=', 'nobody')
+      .execute();
+  }
+}
+
 /** Marks some of a list, or all of it, to be taken back. */
 export async function dropAcquaintances(db: Db, sourceId: number, keys?: readonly string[]): Promise<void> {
   if (keys?.length === 0) return;

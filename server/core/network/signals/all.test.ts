@@ -26,6 +26,7 @@ const NUMBERS = {
   opinion: 7,
   message: 9,
   meeting: 10,
+  address_book: 12,
 };
 
 test('each kind has a number of its own in stored evidence, and those of before stay', () => {

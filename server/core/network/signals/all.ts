@@ -1,4 +1,5 @@
 import { type SignalKind, signalKinds } from '../../../../shared/core/network/signals.ts';
+import { addressBook } from './address-book.ts';
 import { linkedinComment } from './linkedin-comment.ts';
 import { linkedinConnection } from './linkedin-connection.ts';
 import { mail } from './mail.ts';
@@ -21,6 +22,7 @@ const DEFINITIONS = {
   worked_together: workedTogether,
   nemp,
   meeting,
+  address_book: addressBook,
 } satisfies Record<SignalKind, object>;
 
 type Definitions = typeof DEFINITIONS;

@@ -13,6 +13,7 @@ import { HEADER_FIELDS } from '../header-fields.ts';
 import { describeGmailError, getHttpStatus } from './gmail-errors.ts';
 import { type GmailPace, makePacer } from './gmail-pace.ts';
 import { createGoogleClient, GOOGLE_TIMEOUT_MS, Gone, google, throwPlain } from './google-client.ts';
+import { openGoogleContacts } from './google-contacts.ts';
 
 const gmail = loadWhenNeeded<typeof import('@googleapis/gmail')>('@googleapis/gmail');
 
@@ -23,8 +24,10 @@ const SCOPES: Readonly<Record<AccountPart, readonly string[]>> = {
     'https://www.googleapis.com/auth/calendar.events.readonly',
     'https://www.googleapis.com/auth/calendar.calendarlist.readonly',
   ],
+  // The second one is for the account's own address.
+  contacts: ['https://www.googleapis.com/auth/contacts.readonly', 'https://www.googleapis.com/auth/userinfo.email'],
 };
-const PARTS = ['mail', 'calendar'] as const;
+const PARTS = ['mail', 'calendar', 'contacts'] as const;
 
 /** The cost of each call in the units that a user may spend in a minute (Google's table of May 2026). */
 const COST = { profile: 1, page: 5, header: 20, changes: 2 } as const;
@@ -82,6 +85,8 @@ export function createGmailMailboxes({
       await createClient().revokeToken(refreshToken).catch(throwPlain);
       return true;
     },
+    openContacts: (refreshToken, signal) =>
+      openGoogleContacts({ clientId, clientSecret, url, pace }, refreshToken, signal),
     open(refreshToken, signal) {
       const auth = createClient();
       auth.setCredentials({ refresh_token: refreshToken });

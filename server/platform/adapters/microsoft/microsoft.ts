@@ -9,12 +9,17 @@ import {
 import { beginFolders, endFolder, type FolderPlace, listAnew, noteMessage } from './folder-place.ts';
 import { ForgottenFolder, type Graph, GraphGone, GraphUnreadable, getGuestAddress, openGraph } from './graph.ts';
 import { type GraphMessage, getHeaderFields, SELECT } from './graph-header.ts';
+import { openMicrosoftContacts } from './microsoft-contacts.ts';
 import { getAdvice } from './microsoft-errors.ts';
 import { type MicrosoftSettings, makeMicrosoftSignIn } from './microsoft-sign-in.ts';
 
 /** Without bodies, previews and attachments, and without a search. Titles of events come with it, and are dropped. */
-const SCOPES: Readonly<Record<AccountPart, string>> = { mail: 'Mail.ReadBasic', calendar: 'Calendars.ReadBasic' };
-const PARTS = ['mail', 'calendar'] as const;
+const SCOPES: Readonly<Record<AccountPart, string>> = {
+  mail: 'Mail.ReadBasic',
+  calendar: 'Calendars.ReadBasic',
+  contacts: 'Contacts.Read',
+};
+const PARTS = ['mail', 'calendar', 'contacts'] as const;
 /** User.Read: the account's own address. */
 const ALWAYS = ['offline_access', 'User.Read'];
 const PAGE = 100;
@@ -41,6 +46,7 @@ export function createMicrosoftMailboxes(settings: MicrosoftSettings): Mailboxes
     // Microsoft has no call by which an application gives back one permission.
     revoke: async () => false,
     open: (refreshToken, signal) => openMailbox(openGraph(settings, signIn, refreshToken, signal), settings.now),
+    openContacts: (refreshToken, signal) => openMicrosoftContacts(openGraph(settings, signIn, refreshToken, signal)),
     async check(redirectUri) {
       // No code is valid here: a service that knows the client refuses the code, and one that does not refuses the client.
       const code = 'kith-asks-whether-it-is-known';

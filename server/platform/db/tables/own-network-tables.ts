@@ -6,6 +6,9 @@ import type { CrmTables } from './import-tables.ts';
 import type { SharingTables } from './sharing-tables.ts';
 import type { TouchTables } from './touch-tables.ts';
 
+/** Contacts that are kept at Google, and at Microsoft. */
+type ContactsKind = 'google-contacts' | 'microsoft-contacts';
+
 /** A user was sent to the mail service to consent, and has not come back yet. */
 export interface MailboxConsentTable {
   /** SHA-256 of the state that comes back with them. */
@@ -27,9 +30,9 @@ export interface MailboxTable {
   user_id: number;
   /**
    * `file`: its counts were brought once. Not mailboxes: `groups`, the people in the owner's chat groups, and `messages`, those with whom
-   * they exchanged messages on the professional network.
+   * they exchanged messages on the professional network, and the contacts that they keep at a vendor.
    */
-  kind: MailServiceKind | 'file' | 'groups' | 'messages';
+  kind: MailServiceKind | 'file' | 'groups' | 'messages' | ContactsKind;
   /** The name, if it is a file. */
   address: string;
   /**

@@ -71,7 +71,7 @@ test('what was granted decides: without the calendar the mailbox alone is linked
   expect(await countLinked()).toEqual([1, 0]);
   const calendar = await consent(['calendar'], 'microsoft');
   expect(calendar.scope).not.toContain('Mail.');
-  expect(calendar.answer.body).toEqual({ mailbox: null, calendar: expect.any(String) });
+  expect(calendar.answer.body).toEqual({ mailbox: null, calendar: expect.any(String), contacts: null });
   const none = await consent(BOTH, 'gmail', 'openid');
   expect(none.answer.status).toBe(409);
   expect(await countLinked()).toEqual([1, 1]);
@@ -120,6 +120,11 @@ test.each(['mailbox first', 'calendar first'])(
     const { body } = (await consent(BOTH)).answer;
     const unlinkMail = () => app.as('portco').call(unlinkMailbox, { params: { id: body.mailbox!.id } });
     const unlinkDays = () => app.as('portco').call(unlinkCalendar, { params: { id: body.calendar! } });
+    // Contacts are a third part, beside the mailbox.
+    const third = (await consent(['contacts'])).answer.body;
+    expect(third).toMatchObject({ mailbox: null, contacts: expect.any(String) });
+    await app.as('portco').call(unlinkMailbox, { params: { id: third.contacts! } });
+    expect(google.service.calls).not.toContain('/revoke');
     const [first, last] = order === 'mailbox first' ? [unlinkMail, unlinkDays] : [unlinkDays, unlinkMail];
     expect((await first()).status).toBe(200);
     expect(google.service.calls).not.toContain('/revoke');

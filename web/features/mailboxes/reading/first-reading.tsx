@@ -13,6 +13,11 @@ const WORDS = {
     looked: (count: string) => `your newest ${count} e-mails`,
     counted: ['mail', 'mails'],
   },
+  contacts: {
+    checking: 'Checking your contacts for private people…',
+    looked: (count: string) => `your ${count} contacts`,
+    counted: ['contact', 'contacts'],
+  },
   calendar: {
     checking: 'Checking your last meetings for private contacts…',
     looked: (count: string) => `the ${count} events of your last six months`,
