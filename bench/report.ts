@@ -51,6 +51,14 @@ export function writeReport(report: Report): string {
   ].join('\n');
 }
 
+/** What was measured by runs of its own: they stand at the end, and stay as they are. */
+export const keepOwnRuns = (results: string): string =>
+  results
+    .split(/^(?=## )/m)
+    .filter((section) => /^## (?:Meetings|Own lists)$/m.test(section))
+    .map((section) => `\n${section.trimEnd()}\n`)
+    .join('');
+
 function machineLines({ at, quick, minutesTaken, busyBefore, sizes }: Report): string[] {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const sqlite = new Database(':memory:').prepare('select sqlite_version()').pluck().get();

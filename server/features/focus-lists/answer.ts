@@ -102,7 +102,7 @@ export interface LeadAnswer {
   lead: z.input<typeof EnrichedLead>;
   relationships: z.input<typeof LeadRelationship>[];
   /** The people who could connect to it, with their chances. */
-  connectors: { id: number; name: string; profile: string; chance: ConnectorChance }[];
+  connectors: { id: number; name: string; profile: string; chance: ConnectorChance; in_touch: string | null }[];
   cells: string[];
 }
 
@@ -155,6 +155,7 @@ export async function describeLeads(
       name: people.get(link.contact_id)?.name ?? '',
       profile: buildProfileUrl(people.get(link.contact_id)?.profile_key ?? null) ?? '',
       chance: link.chance as ConnectorChance,
+      in_touch: link.in_touch,
       relationships: JSON.parse(link.relationships) as Relationship[],
     }));
     const name = person?.name ?? '';

@@ -31,6 +31,8 @@ const CONNECTOR: Columns<LeadAnswer['connectors'][number]> = {
   connector_linkedin_profile: ({ profile }) => profile,
   chance_to_connect: ({ chance }) => chance,
 };
+/** At the end, so that the other columns stay where they were. */
+const LAST_TOUCH: typeof CONNECTOR = { in_touch: ({ in_touch }) => in_touch };
 const RELATIONSHIP: Columns<LeadAnswer['relationships'][number]> = {
   lead: (row) => row.lead,
   lead_linkedin_profile: (row) => row.lead_linkedin_profile,
@@ -48,7 +50,7 @@ const RELATIONSHIP: Columns<LeadAnswer['relationships'][number]> = {
 const HEADINGS: Record<Kind, string[]> = {
   full: Object.keys(FULL),
   relationships: Object.keys(RELATIONSHIP),
-  top: [...Object.keys(CONNECTOR), ...Object.keys(LEAD)],
+  top: [...Object.keys(CONNECTOR), ...Object.keys(LEAD), ...Object.keys(LAST_TOUCH)],
   missing: ['line', 'missing because'],
 };
 
@@ -103,5 +105,9 @@ function listLines(what: Exclude<Kind, 'missing'>, answer: LeadAnswer, ticked: R
     return answer.relationships.map((relationship) => listCells(RELATIONSHIP, relationship));
   return answer.connectors
     .filter(({ id }) => ticked.has(id))
-    .map((connector) => [...listCells(CONNECTOR, connector), ...listCells(LEAD, answer.lead)]);
+    .map((connector) => [
+      ...listCells(CONNECTOR, connector),
+      ...listCells(LEAD, answer.lead),
+      ...listCells(LAST_TOUCH, connector),
+    ]);
 }

@@ -256,11 +256,13 @@ describe('a file', () => {
     );
     expect(relationships[1]).toMatch(/^'=1\+1;in\/ines-calloway;Ines Calloway;.*Tal Berkovan/);
     const ticked = [topConnectors[0]!.id];
+    await kith.db.updateTable('focus_link').set({ in_touch: '2026-09' }).execute();
     const top = await file(list.id, 'top', ticked);
     expect(top[0]).toBe(
-      'phone;linkedin;connector;connector_linkedin_profile;chance_to_connect;linkedin_profile;name;Focus score;current_company;current_title;Focus url',
+      'phone;linkedin;connector;connector_linkedin_profile;chance_to_connect;linkedin_profile;name;Focus score;current_company;current_title;Focus url;in_touch',
     );
     expect(top).toHaveLength(3);
+    expect(top[1]).toMatch(/;2026-09$/);
     const none = await kith
       .as('talent')
       .call(calls.exportFocusList, { params: { id: list.id }, body: { what: 'top' } });

@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -94,6 +95,8 @@ function CalendarRow({ calendar }: { calendar: LinkedCalendar }) {
           onPutOff={() => setIsPutOff(true)}
         />
       )}
+      {/* No service says how many events there are. */}
+      {state === 'reading' && <LinearProgress aria-label="Reading the calendar" />}
       {error !== null && <Notice kind="warning">{error}</Notice>}
       <TakeBack
         unlink={unlink}
