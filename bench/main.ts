@@ -18,7 +18,7 @@ import { benchPanel, findPanelMissing, PANEL_CONTACTS } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
-import { keepOwnRuns, writeReport } from './report.ts';
+import { listOwnRuns, writeReport } from './report.ts';
 import { benchSales } from './sales.ts';
 import { benchTalent } from './talent.ts';
 
@@ -83,7 +83,7 @@ else {
   });
 }
 report.minutesTaken = minutesTaken();
-const text = writeReport(report) + keepOwnRuns(readFileSync('bench/RESULTS.md', 'utf8'));
+const text = writeReport(report) + listOwnRuns(readFileSync('bench/RESULTS.md', 'utf8'));
 process.stdout.write(text);
 writeFileSync('bench/RESULTS.md', text);
 const wrong = findDifferences(report);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepOwnRuns } from './report.ts';
+import { listOwnRuns } from './report.ts';
 
 test('what has a run of its own stays in the results when all the rest is measured anew', () => {
   const results = readFileSync(join(import.meta.dirname, 'RESULTS.md'), 'utf8');
-  const own = keepOwnRuns(results);
+  const own = listOwnRuns(results);
   expect(own.match(/^## .*$/gm)).toEqual(['## Meetings', '## Own lists']);
   expect(results.endsWith(own)).toBe(true);
-  expect(keepOwnRuns(`# Results\n\n## Talent\n\nnew\n${own}`)).toBe(own);
+  expect(listOwnRuns(`# Results\n\n## Talent\n\nnew\n${own}`)).toBe(own);
 });

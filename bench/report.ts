@@ -52,7 +52,7 @@ export function writeReport(report: Report): string {
 }
 
 /** What was measured by runs of its own: they stand at the end, and stay as they are. */
-export const keepOwnRuns = (results: string): string =>
+export const listOwnRuns = (results: string): string =>
   results
     .split(/^(?=## )/m)
     .filter((section) => /^## (?:Meetings|Own lists)$/m.test(section))

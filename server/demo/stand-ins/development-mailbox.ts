@@ -61,8 +61,8 @@ export function createDevelopmentMailbox(options: DevelopmentMailboxOptions): De
       return sendJson(response, ...answerGoogleCalendar(path, url.searchParams, calendar));
     }
     if (path.startsWith(GOOGLE_CONTACTS)) {
-      const book = { address, contacts: await contacts(address) };
-      return sendJson(response, ...answerGoogleContacts(path, url.searchParams, book));
+      const given = { address, contacts: await contacts(address) };
+      return sendJson(response, ...answerGoogleContacts(path, url.searchParams, given));
     }
     const all = await messages(address);
     sendJson(response, ...answerGmail(path, url.searchParams, { address, all, oldest }));

@@ -51,9 +51,9 @@ export function createDevelopmentMicrosoft(options: DevelopmentMicrosoftOptions)
     const all = await messages(address);
     const call = path.slice(GRAPH.length);
     const calendar = { url: `${base}${call}`, events: await events(address) };
-    const book = { url: `${base}${call}`, contacts: await contacts(address) };
+    const given = { url: `${base}${call}`, contacts: await contacts(address) };
     const answered =
-      answerGraphCalendar(call, url.searchParams, calendar) ?? answerGraphContacts(call, url.searchParams, book);
+      answerGraphCalendar(call, url.searchParams, calendar) ?? answerGraphContacts(call, url.searchParams, given);
     if (answered) return sendJson(response, ...answered);
     sendJson(response, ...answerGraph(call, url.searchParams, base, { address, all, oldest }));
   }

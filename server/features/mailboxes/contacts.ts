@@ -9,7 +9,7 @@ import { type ContactBook, type ContactPage, MailboxBusy } from '../../platform/
 import { addCounts, deleteRoundsBefore, type MailboxRow } from './queries.ts';
 
 interface ReadingContacts extends Pick<AccountReader, 'db' | 'seal' | 'now'> {
-  book: ContactBook;
+  contacts: ContactBook;
 }
 
 /** Addresses in the form for comparison, each once. */
@@ -24,13 +24,13 @@ function listPeople({ people }: ContactPage): { address: string; name: string }[
 
 /** Continues the reading by a page. @returns `done` if everything is read */
 export async function readContactsStep(reading: ReadingContacts, row: MailboxRow): Promise<'more' | 'done'> {
-  const { db, book, seal } = reading;
+  const { db, contacts, seal } = reading;
   if (row.cursor === null && row.history === null) return beginWhole(reading, row);
-  const page = await book.read(row.cursor || (row.cursor === null ? row.history : null));
+  const page = await contacts.read(row.cursor || (row.cursor === null ? row.history : null));
   if (row.cursor === null) {
-    // Changes name no one who was removed: the book is read anew.
+    // Changes name no one who was removed: all of them are read anew.
     if (page === null || page.contacts > 0) return beginWhole(reading, row);
-    const set = { history: page.next, error: null, ...seal(book.refreshToken()) };
+    const set = { history: page.next, error: null, ...seal(contacts.refreshToken()) };
     await changeAccount(db, 'mailbox', row.id, ['reading'], set);
     return 'done';
   }
@@ -42,20 +42,20 @@ export async function readContactsStep(reading: ReadingContacts, row: MailboxRow
   return page.more ? 'more' : 'done';
 }
 
-async function beginWhole({ db, book, seal, now }: ReadingContacts, row: MailboxRow): Promise<'more' | 'done'> {
+async function beginWhole({ db, contacts, seal, now }: ReadingContacts, row: MailboxRow): Promise<'more' | 'done'> {
   const whole = { round: row.round + 1, cursor: '', history: null, whole_at: now().toISOString(), done: 0 };
   const begun = await changeAccount(db, 'mailbox', row.id, ['reading'], {
     ...whole,
-    ...seal(book.refreshToken()),
+    ...seal(contacts.refreshToken()),
   });
   return begun ? 'more' : 'done';
 }
 
 /** Stores a page and advances, both or neither. */
-async function savePage({ db, book, seal }: ReadingContacts, row: MailboxRow, page: ContactPage): Promise<void> {
+async function savePage({ db, contacts, seal }: ReadingContacts, row: MailboxRow, page: ContactPage): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const to = page.more ? { cursor: page.next } : { cursor: null, history: page.next };
-    const set = { ...to, ...seal(book.refreshToken()), done: row.done + page.contacts, error: null };
+    const set = { ...to, ...seal(contacts.refreshToken()), done: row.done + page.contacts, error: null };
     if (!(await changeAccount(trx, 'mailbox', row.id, ['reading'], set))) return;
     const none = { sent: 0, received: 0, answers: 0, mailings: 0, last: null };
     await addCounts(
@@ -69,8 +69,8 @@ async function savePage({ db, book, seal }: ReadingContacts, row: MailboxRow, pa
 }
 
 /** Whom the owner may want to keep out, before anything of it is stored. */
-export async function proposeFromContacts(book: ContactBook): Promise<ReadingPreview> {
-  const page = await book.read(null);
+export async function proposeFromContacts(contacts: ContactBook): Promise<ReadingPreview> {
+  const page = await contacts.read(null);
   if (page === null) throw new MailboxBusy('The mail service doesn’t begin.');
   const found = listPeople(page).filter(({ address, name }) => !isMachineAddress(address, name));
   const people = found.map(({ address, name }) => ({ address, name, times: 1 }));

@@ -1,5 +1,5 @@
 import {
-  areContacts,
+  areSavedContacts,
   changeAccount,
   enqueueReading,
   getService,
@@ -39,8 +39,8 @@ export function ownNetworkJobs(deps: JobContext) {
       table: 'mailbox',
       async open(first, token, reading, signal) {
         const service = requireService(mailboxes, getService(first));
-        if (areContacts(first)) {
-          const reader = { ...reading, book: service.openContacts(token, signal) };
+        if (areSavedContacts(first)) {
+          const reader = { ...reading, contacts: service.openContacts(token, signal) };
           return (row) => readContactsStep(reader, row);
         }
         const reader = { ...reading, mailbox: service.open(token, signal) };

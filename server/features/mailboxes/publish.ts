@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { countMails, isSomebody } from '../../../shared/core/mail/counter.ts';
 import { isMachineAddress } from '../../../shared/core/mail/machine-addresses.ts';
-import { areContacts } from '../../core/facts/own-lists/accounts.ts';
+import { areSavedContacts } from '../../core/facts/own-lists/accounts.ts';
 import { AT_ONCE, publishPeople } from '../../core/facts/own-lists/publish.ts';
 import { type Acquaintance, retryUnknown } from '../../core/facts/write/acquaintances.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -10,7 +10,7 @@ import { listPersonsAfter, listPersonsAmong, type MailboxPersonRow, type Mailbox
 
 /** Enters everybody of the present round, and takes back people who are no longer in it. */
 export async function publish(db: Kysely<Schema>, mailbox: MailboxRow, own: ReadonlySet<string>): Promise<void> {
-  const isBook = areContacts(mailbox);
+  const isBook = areSavedContacts(mailbox);
   // Somebody may have become known since.
   if (isBook) await retryUnknown(db, mailbox.source_id);
   const isWanted = (row: MailboxPersonRow) =>

@@ -15,7 +15,7 @@ import {
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
 import {
-  areContacts,
+  areSavedContacts,
   CALENDAR_KINDS,
   enqueueWriting,
   getSealPurpose,
@@ -80,7 +80,7 @@ export function ownNetworkRoutes(app: FastifyInstance): void {
     if (token === null) throw createConflictError('Connect this mailbox again first.');
     try {
       const service = requireService(mailboxes, getService(row));
-      if (areContacts(row)) return await proposeFromContacts(service.openContacts(token));
+      if (areSavedContacts(row)) return await proposeFromContacts(service.openContacts(token));
       return await proposeFromMailbox(service.open(token), await listOwnAddresses(db, row.user_id), clock.now());
     } catch {
       throw createUpstreamError('The mail service didn’t respond. Try again, or start reading without this check.');

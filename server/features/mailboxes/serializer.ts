@@ -1,5 +1,5 @@
 import type { LinkedGroups, LinkedMailbox, LinkedMessages } from '../../../shared/features/mailboxes/calls.ts';
-import { areContacts, getService } from '../../core/facts/own-lists/accounts.ts';
+import { areSavedContacts, getService } from '../../core/facts/own-lists/accounts.ts';
 import { countWritten } from '../../core/facts/write/acquaintances.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import type { MailServiceKind } from '../../platform/ports/mailbox.ts';
@@ -16,7 +16,7 @@ export async function serializeMailboxes(db: Db, rows: readonly MailboxRow[]): P
   return rows.map((row) => ({
     id: String(row.id),
     kind: getService(row) ?? ('file' as const),
-    reads: areContacts(row) ? ('contacts' as const) : ('mail' as const),
+    reads: areSavedContacts(row) ? ('contacts' as const) : ('mail' as const),
     address: row.address,
     state: getState(row),
     done: row.done,

@@ -137,7 +137,7 @@ function describeSource({ kind, reads, state, lapsed_at }: LinkedMailbox): strin
   if (state === 'lapsed')
     return `${SERVICES[kind]}. Your consent ended${lapsed_at === null ? '' : ` on ${formatDay(lapsed_at)}`}. What was read stays.`;
   if (reads === 'contacts')
-    return `${SERVICES[kind]}. Contacts: names and e-mail addresses. Never numbers, notes or birthdays. They add nobody whom Kith doesn’t know.`;
+    return `${SERVICES[kind]}. Contacts: names and e-mail addresses. Never numbers, notes or birthdays. They add nobody new.`;
   return `${SERVICES[kind]}. Mails: who and when. Never a subject or a text.`;
 }
 
@@ -145,7 +145,7 @@ function describeMailbox({ reads, state, people, done, read_at, left_out }: Link
   const known = `${formatCount(people)} ${people === 1 ? 'person' : 'people'}`;
   if (state === 'paused')
     return `${known}, paused after ${formatCount(done)} ${reads === 'contacts' ? 'contacts' : 'mails'}`;
-  const whole = reads === 'contacts' ? `${known} whom Kith knows, of ${formatCount(done)} contacts` : known;
+  const whole = reads === 'contacts' ? `${known} Kith knows, of ${formatCount(done)} contacts` : known;
   const when = read_at === null ? '' : `Last read ${formatMoment(read_at)} · `;
   return `${when}${whole}. ${describeLeftOut(left_out)}`.trim();
 }

@@ -98,7 +98,7 @@ it('offers contacts unticked, and shows linked ones with what is read and never'
   openApp('/link-account');
   expect(await screen.findByText('Contacts of noor@lumenary.example')).toBeTruthy();
   expect(screen.getByText(/Never numbers, notes or birthdays\. They add nobody/)).toBeTruthy();
-  expect(screen.getByText(/14 people whom Kith knows, of 120 contacts\./)).toBeTruthy();
+  expect(screen.getByText(/14 people Kith knows, of 120 contacts\./)).toBeTruthy();
   const tick = screen.getByRole('checkbox', { name: /^Contacts: names and e-mail addresses/ });
   expect((tick as HTMLInputElement).checked).toBe(false);
 });

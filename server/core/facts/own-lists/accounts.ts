@@ -44,7 +44,7 @@ export const PART_TABLES = {
   contacts: 'mailbox',
 } as const satisfies Record<AccountPart, OwnTable>;
 
-export const areContacts = ({ kind }: Pick<OwnRow, 'kind'>): boolean =>
+export const areSavedContacts = ({ kind }: Pick<OwnRow, 'kind'>): boolean =>
   Object.values<OwnRow['kind']>(PART_KINDS.contacts).includes(kind);
 
 export const LINKED_STATES = ['reading', 'linked', 'paused', 'lapsed'] as const satisfies State[];

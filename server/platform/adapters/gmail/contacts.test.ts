@@ -18,7 +18,7 @@ async function openGoogle(answers: RecordedAnswer[]) {
   const token = makeRecorded({ access_token: 'a', expires_in: 3599, token_type: 'Bearer' });
   const { calls, url } = await serveRecorded({ '/token': [token], [PEOPLE]: answers });
   const pace = { unitsPerMinute: 60_000_000, firstWaitMs: 1 };
-  return { calls, book: openGoogleContacts({ ...CLIENT, url, pace }, 'r') };
+  return { calls, contacts: openGoogleContacts({ ...CLIENT, url, pace }, 'r') };
 }
 
 async function openMicrosoft(answers: RecordedAnswer[]) {
@@ -27,7 +27,7 @@ async function openMicrosoft(answers: RecordedAnswer[]) {
     [DELTA]: answers,
   });
   const settings = { ...CLIENT, tenant: 'common', url, firstWaitMs: 1 };
-  return { calls, book: openMicrosoftContacts(openGraph(settings, makeMicrosoftSignIn(settings), 'r')) };
+  return { calls, contacts: openMicrosoftContacts(openGraph(settings, makeMicrosoftSignIn(settings), 'r')) };
 }
 
 const contact = {
@@ -74,35 +74,35 @@ const BOOKS = [
 
 describe.runIf(existsSync(FIELD)).each(BOOKS)('contacts at $vendor', (given) => {
   test('come with names and addresses alone, page by page, and go on where they ended', async () => {
-    const { book, calls } = await given.open([given.busy, given.first, given.last, given.last]);
-    const first = (await book.read(null))!;
+    const { contacts, calls } = await given.open([given.busy, given.first, given.last, given.last]);
+    const first = (await contacts.read(null))!;
     expect(first).toMatchObject({
       contacts: 1,
       more: true,
       people: [{ address: 'tor@northfund.example', name: 'Tor Hovland' }],
     });
-    const last = (await book.read(first.next))!;
+    const last = (await contacts.read(first.next))!;
     expect(last).toMatchObject({ contacts: 1, more: false, people: [] });
-    await book.read(last.next);
-    const asked = calls.filter((call) => /connections|contacts/.test(call)).map(decodeURIComponent);
-    expect(asked.slice(2)).toEqual(given.again.map((pattern) => expect.stringMatching(pattern)));
-    for (const call of asked) expect(call).not.toMatch(given.never);
+    await contacts.read(last.next);
+    const requests = calls.filter((call) => /connections|contacts/.test(call)).map(decodeURIComponent);
+    expect(requests.slice(2)).toEqual(given.again.map((pattern) => expect.stringMatching(pattern)));
+    for (const call of requests) expect(call).not.toMatch(given.never);
   });
 
   test('begin anew where the vendor forgot the place, and end where it refuses', async () => {
-    const place = async (book: ContactBook) => (await book.read(null))!.next;
-    const { book } = await given.open([given.last, given.forgotten()]);
-    expect(await book.read(await place(book))).toBeNull();
+    const place = async (contacts: ContactBook) => (await contacts.read(null))!.next;
+    const { contacts } = await given.open([given.last, given.forgotten()]);
+    expect(await contacts.read(await place(contacts))).toBeNull();
     const refusing = await given.open([given.refused]);
-    await expect(refusing.book.read(null)).rejects.toThrow(MailboxRefusedError);
+    await expect(refusing.contacts.read(null)).rejects.toThrow(MailboxRefusedError);
   });
 });
 
 test.runIf(existsSync(FIELD))('Google’s recorded contacts have names and no address: they name nobody', async () => {
-  const { book, calls } = await openGoogle([people('connections_page1'), people('connections_page2_last')]);
-  const first = (await book.read(null))!;
+  const { contacts, calls } = await openGoogle([people('connections_page1'), people('connections_page2_last')]);
+  const first = (await contacts.read(null))!;
   expect(first).toMatchObject({ contacts: 1, more: true, people: [] });
   // Without a token for changes the next reading is a whole one.
-  expect(await book.read(first.next)).toMatchObject({ contacts: 1, more: false, people: [], next: null });
+  expect(await contacts.read(first.next)).toMatchObject({ contacts: 1, more: false, people: [], next: null });
   for (const call of calls.filter((path) => path.startsWith(PEOPLE))) expect(call).toContain('requestSyncToken=true');
 });
