@@ -7,6 +7,7 @@ import {
   syncMailbox,
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
+import { addToBlocklist } from '../../../shared/features/sharing/calls.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertWorld } from '../../testing/world.ts';
 import { connectFrom, serveGoogle, serveMicrosoft } from './testing.ts';
@@ -108,4 +109,19 @@ test('private people are proposed, and a place that is forgotten begins anew', a
   await app.as('portco').call(syncMailbox, { params: { id } });
   await app.runJobs();
   expect(await show(app)).toMatchObject([{ state: 'linked', done: 4, people: 1, error: null }]);
+});
+
+test('the blocklist holds, before a reading and after it', async () => {
+  const { app } = await startWithContacts('microsoft');
+  const { id } = await link(app, 'microsoft');
+  const block = { values: [INES.email], group: false, proposed: false };
+  await app.as('portco').call(addToBlocklist, { body: block });
+  await app.runJobs();
+  expect(await listSignals(app)).toEqual([]);
+  await app.db.updateTable('mailbox').set({ history: null }).execute();
+  await app.as('portco').call(syncMailbox, { params: { id } });
+  await app.runJobs();
+  expect(await listSignals(app)).toEqual([]);
+  for (const table of ['mailbox_person', 'acquaintance'] as const)
+    expect(JSON.stringify(await app.db.selectFrom(table).selectAll().execute())).not.toContain('ines');
 });

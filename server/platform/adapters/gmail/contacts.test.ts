@@ -61,7 +61,7 @@ const BOOKS = [
     open: openMicrosoft,
     first: makeRecorded({ value: [contact], '@odata.nextLink': link('$skiptoken=p2') }),
     last: makeRecorded({
-      value: [{ '@removed': { reason: 'deleted' }, id: '1' }],
+      value: [{ '@removed': { reason: 'deleted' }, ...contact }],
       '@odata.deltaLink': link('$deltatoken=s1'),
     }),
     forgotten: () => graph('error_410_sync_state'),

@@ -45,7 +45,7 @@ const listItems = (names: readonly string[], of: 'items' | 'value') =>
 async function openGoogle() {
   const names = ['full_page1', 'full_page2_last', 'rooms_declined_private', 'recurring_master_and_instances'];
   const items = listItems(
-    [...names, 'recurring_allday_cancelled'].map((name) => `google-calendar/events_${name}`),
+    [...names, 'recurring_allday_cancelled', 'cancelled_instances'].map((name) => `google-calendar/events_${name}`),
     'items',
   );
   const { url } = await serveRecorded({
