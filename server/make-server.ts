@@ -21,6 +21,7 @@ import { completeSettings } from './installation.ts';
 import { createVendorCalendars } from './platform/adapters/calendars/vendor-calendars.ts';
 import { createClientDocuments } from './platform/adapters/client-documents.ts';
 import { createFolderCrm } from './platform/adapters/crm/folder.ts';
+import { createHubSpotCrm } from './platform/adapters/crm/hubspot.ts';
 import { createSalesforceCrm } from './platform/adapters/crm/salesforce.ts';
 import { createApollo } from './platform/adapters/enrichment/apollo.ts';
 import { createCrustdata } from './platform/adapters/enrichment/crustdata.ts';
@@ -237,8 +238,9 @@ function makeMailServices(settings: Settings, isInvented: boolean): Mailboxes[] 
   ];
 }
 
-const makeCrms = ({ salesforce, crmFolder }: Settings): Crm[] => [
+const makeCrms = ({ salesforce, hubspot, crmFolder }: Settings): Crm[] => [
   ...(salesforce ? [createSalesforceCrm(salesforce)] : []),
+  ...(hubspot ? [createHubSpotCrm(hubspot)] : []),
   ...(crmFolder === null ? [] : [createFolderCrm(crmFolder)]),
 ];
 

@@ -12,7 +12,7 @@ export interface Crm {
   open(token: string, signal?: AbortSignal): CrmAccount;
 }
 
-export type CrmKind = 'salesforce' | 'folder';
+export type CrmKind = 'salesforce' | 'hubspot' | 'folder';
 
 export interface CrmUser {
   id: string;

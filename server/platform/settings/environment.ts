@@ -115,7 +115,9 @@ export const Environment = z.object({
     .string()
     .regex(/PRIVATE KEY/, 'must be a private key in PEM; its value is not shown')
     .optional(),
-  SALESFORCE_URL: secureAddress.default('https://login.salesforce.com'),
+  SALESFORCE_URL: webAddress.default('https://login.salesforce.com'),
+  HUBSPOT_TOKEN: z.string().min(1).optional(),
+  HUBSPOT_URL: webAddress.default('https://api.hubapi.com'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -247,6 +249,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
     'GOOGLE_CLIENT_SECRET',
     'MICROSOFT_CLIENT_SECRET',
     'SALESFORCE_KEY',
+    'HUBSPOT_TOKEN',
     'ENRICHMENT_KEY',
     'TOKEN_SECRET',
     'TOKEN_SECRETS_BEFORE',
@@ -256,7 +259,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
 
 /** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =
-  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|MICROSOFT|SALESFORCE|ENRICHMENT|TOKEN|SENTRY)_/;
+  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|MICROSOFT|SALESFORCE|HUBSPOT|ENRICHMENT|TOKEN|SENTRY)_/;
 /** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
 export const NOT_PRODUCTION = ['development', 'dev', 'test'];
 

@@ -63,6 +63,7 @@ export interface Settings {
   crmFolder: string | null;
   /** The connected app by whose key Kith signs in as that user; null: none. */
   salesforce: { clientId: string; user: string; key: string; url: string } | null;
+  hubspot: { token: string; url: string } | null;
   /** Null: mails are kept in the outbox for staff. */
   smtpUrl: string | null;
   /** The sender of mails, as in a mail's header. */
@@ -279,7 +280,7 @@ const readChats = (values: z.infer<typeof Environment>): Pick<Settings, 'slack' 
 
 function readConnections(
   values: z.infer<typeof Environment>,
-): Pick<Settings, 'google' | 'microsoft' | 'crmFolder' | 'salesforce'> {
+): Pick<Settings, 'google' | 'microsoft' | 'crmFolder' | 'salesforce' | 'hubspot'> {
   const { GOOGLE_CLIENT_ID, GOOGLE_URL, MICROSOFT_CLIENT_ID, MICROSOFT_URL, MICROSOFT_TENANT: tenant } = values;
   const { SALESFORCE_CLIENT_ID: clientId, SALESFORCE_USER: user, SALESFORCE_KEY: key, SALESFORCE_URL } = values;
   const google = { clientSecret: values.GOOGLE_CLIENT_SECRET!, url: GOOGLE_URL ?? null };
@@ -289,6 +290,7 @@ function readConnections(
     microsoft: MICROSOFT_CLIENT_ID ? { clientId: MICROSOFT_CLIENT_ID, ...microsoft } : null,
     crmFolder: values.CRM_FOLDER ?? null,
     salesforce: clientId && user && key ? { clientId, user, key, url: SALESFORCE_URL.replace(/\/$/, '') } : null,
+    hubspot: values.HUBSPOT_TOKEN ? { token: values.HUBSPOT_TOKEN, url: values.HUBSPOT_URL.replace(/\/$/, '') } : null,
   };
 }
 

@@ -96,6 +96,8 @@ const FIRM: Partial<Record<SettingName, InWords>> = {
   SALESFORCE_USER: ({ salesforce }) => salesforce?.user ?? null,
   SALESFORCE_KEY: 'secret',
   SALESFORCE_URL: ({ salesforce }) => getHost(salesforce?.url),
+  HUBSPOT_TOKEN: 'secret',
+  HUBSPOT_URL: ({ hubspot }) => getHost(hubspot?.url),
   DIGEST_DAY: ({ digestDay }) => digestDay,
   FOUNDERS_DIGEST_DAY: ({ foundersDigestDay }) => foundersDigestDay,
   FEEDBACK_OWNER: ({ feedbackOwner }) => feedbackOwner,

@@ -138,6 +138,14 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
       to_whom: `Salesforce, by ${getHostOf(salesforce.url)}`,
     },
   ],
+  HUBSPOT_TOKEN: ({ hubspot }) => [
+    hubspot && {
+      what: 'Ids of records, in questions about them',
+      why: 'To read what changed in the CRM',
+      whose: 'People and companies in the CRM',
+      to_whom: `HubSpot, by ${getHostOf(hubspot.url)}`,
+    },
+  ],
   CRM_URL: ({ crmUrl }) => [
     crmUrl === null
       ? null

@@ -3,7 +3,8 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { type CrmAccount, CrmBusy, type CrmPart, CrmRefusedError } from '../../ports/crm.ts';
+import { CrmBusy, CrmRefusedError } from '../../ports/crm.ts';
+import { readAll } from '../testing/read-crm.ts';
 import { FIELD, makeRecorded, type RecordedAnswer, readRecorded, serveRecorded } from '../testing/recorded.ts';
 import { createFolderCrm } from './folder.ts';
 import { createSalesforceCrm } from './salesforce.ts';
@@ -30,19 +31,6 @@ const contact = (id: string, more: object = {}) => ({
   Email: 'd@norsund.example',
   ...more,
 });
-
-async function readAll(account: CrmAccount, part: CrmPart, place: string | null = null) {
-  const rows: { id: string }[] = [];
-  const gone: { id: string; into: string | null }[] = [];
-  for (;;) {
-    const page = await account.read(part, place);
-    if (page === null) return null;
-    rows.push(...page.rows);
-    gone.push(...page.gone);
-    place = page.next;
-    if (!page.more) return { rows, gone, place };
-  }
-}
 
 describe.skipIf(!existsSync(FIELD))('Salesforce, by its recorded answers', () => {
   test('is read over all pages, each row once', async () => {

@@ -2,6 +2,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { CrmBusy, CrmRefusedError } from '../../ports/crm.ts';
+import { fetchCrm } from './fetch-crm.ts';
 
 export interface SalesforceSettings {
   clientId: string;
@@ -25,7 +26,6 @@ export class SalesforceError extends Error {
 }
 
 const VERSION = 'v60.0';
-const TIMEOUT_MS = 30_000;
 const ASSERTION_S = 180;
 /** The day's calls free up over the day. */
 const QUOTA_WAIT_MS = 60 * 60_000;
@@ -35,14 +35,7 @@ export function makeSalesforceClient(settings: SalesforceSettings, signal?: Abor
   let access: { token: string; instance: string } | null = null;
   let quota: { used: number; max: number } | null = null;
 
-  async function fetchJson(address: string, init: RequestInit): Promise<{ response: Response; body: unknown }> {
-    const patience = AbortSignal.timeout(TIMEOUT_MS);
-    const limits = signal ? AbortSignal.any([signal, patience]) : patience;
-    const response = await fetch(address, Object.assign({ redirect: 'error', signal: limits }, init)).catch(() => {
-      throw new CrmBusy(NOT_THERE);
-    });
-    return { response, body: await response.json().catch(() => null) };
-  }
+  const fetchJson = (address: string, init: RequestInit) => fetchCrm('Salesforce', address, init, signal);
 
   async function signIn(): Promise<{ token: string; instance: string }> {
     const { clientId, user, key, url, now = () => new Date() } = settings;
@@ -69,7 +62,7 @@ export function makeSalesforceClient(settings: SalesforceSettings, signal?: Abor
     const { response, body } = await fetchJson(address, { headers: { authorization: `Bearer ${access.token}` } });
     const counted = /api-usage=(\d+)\/(\d+)/.exec(response.headers.get('sforce-limit-info') ?? '');
     if (counted) quota = { used: Number(counted[1]), max: Number(counted[2]) };
-    if (response.ok) return body;
+    if (response.ok && body !== null) return body;
     const [first] = Array.isArray(body) ? (body as { errorCode?: string; message?: string }[]) : [];
     const { errorCode: code = '', message = '' } = first ?? {};
     if (code === 'REQUEST_LIMIT_EXCEEDED') throw new CrmBusy('The calls of this day are used up.', QUOTA_WAIT_MS);
@@ -78,7 +71,7 @@ export function makeSalesforceClient(settings: SalesforceSettings, signal?: Abor
       access = null;
       return get(path, true);
     }
-    if (response.status >= 500 || response.status === 429) throw new CrmBusy(NOT_THERE);
+    if (response.ok || response.status >= 500 || response.status === 429) throw new CrmBusy(NOT_THERE);
     throw new SalesforceError(code, message);
   }
 

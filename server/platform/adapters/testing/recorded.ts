@@ -23,16 +23,21 @@ const NOT_FOUND = makeRecorded({ error: { code: 'ErrorItemNotFound', message: 'N
 /** A service with recorded answers: for each path (and query, where it is given) the next one, and the last one again and again. */
 export async function serveRecorded(answers: Record<string, RecordedAnswer[]>) {
   const calls: string[] = [];
-  const server = createServer((request, response) => {
+  /** What was sent, as text. */
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url!, 'http://x');
     const path = decodeURIComponent(url.pathname);
     calls.push(`${path}${url.search}`);
+    let body = '';
+    for await (const piece of request) body += String(piece);
+    bodies.push(body);
     const own = answers[`${path}${url.search}`] ?? answers[path];
-    const { status, headers = {}, body } = (own && own.length > 1 ? own.shift() : own?.[0]) ?? NOT_FOUND;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body));
+    const answer = (own && own.length > 1 ? own.shift() : own?.[0]) ?? NOT_FOUND;
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    response.end(JSON.stringify(answer.body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { calls, bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

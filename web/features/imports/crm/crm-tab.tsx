@@ -19,7 +19,8 @@ function Ways({ ways }: Pick<CrmState, 'ways'>) {
     return (
       <EmptyState title="No CRM is connected">
         Kith works without one. With one, the history of a contact fills itself. An operator sets up Salesforce
-        (SALESFORCE_CLIENT_ID) or a folder of CSV files (CRM_FOLDER): docs/operation.md explains how.
+        (SALESFORCE_CLIENT_ID), HubSpot (HUBSPOT_TOKEN) or a folder of CSV files (CRM_FOLDER): docs/operation.md
+        explains how.
       </EmptyState>
     );
   return (

@@ -1,0 +1,268 @@
+/** HubSpot: whole by the lists of its objects, then by searches for what was changed. */
+import {
+  type Crm,
+  type CrmAccount,
+  type CrmPage,
+  type CrmPart,
+  CrmRefusedError,
+  type CrmRows,
+} from '../../ports/crm.ts';
+import { type HubSpotSettings, makeHubSpotClient } from './hubspot-client.ts';
+
+type ObjectPart = Exclude<CrmPart, 'users'>;
+
+interface Source {
+  object: string;
+  /** When it was changed last. */
+  modified: string;
+  properties: readonly string[];
+  /** The object of which the records are that belong to it. */
+  beside?: string;
+}
+
+const MERGED = 'hs_merged_object_ids';
+const MODIFIED = 'hs_lastmodifieddate';
+
+const SOURCES: Readonly<Record<ObjectPart, readonly Source[]>> = {
+  companies: [
+    {
+      object: 'companies',
+      modified: MODIFIED,
+      properties: ['name', 'domain', 'type', 'industry', 'country', 'city', 'numberofemployees', MERGED],
+    },
+  ],
+  people: [
+    {
+      object: 'contacts',
+      modified: 'lastmodifieddate',
+      properties: [
+        'firstname',
+        'lastname',
+        'email',
+        'jobtitle',
+        'company',
+        'hs_linkedin_url',
+        'hs_all_contact_vids',
+        MERGED,
+      ],
+      beside: 'companies',
+    },
+  ],
+  activities: [
+    { object: 'tasks', modified: MODIFIED, properties: ['hs_task_subject', 'hs_timestamp', 'hubspot_owner_id'] },
+    { object: 'meetings', modified: MODIFIED, properties: ['hs_meeting_title', 'hs_timestamp', 'hubspot_owner_id'] },
+  ].map((source) => Object.assign(source, { beside: 'contacts' })),
+};
+
+interface HubSpotObject {
+  id: string;
+  properties: Record<string, string | null>;
+  associations?: Record<string, { results: { id: string; type: string }[] }>;
+}
+
+interface Page<T> {
+  results: T[];
+  paging?: { next?: { after: string } };
+}
+
+type Get = (property: string) => string;
+/** @param beside the ids of the records that belong to it, the foremost first */
+type Read<P extends CrmPart> = (id: string, get: Get, beside: readonly string[]) => CrmRows[P];
+
+/** HubSpot writes times as milliseconds or in ISO, both as text. */
+function readDay(time: string): string {
+  const date = new Date(/^\d+$/.test(time) ? Number(time) : time);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}
+
+const READ: { readonly [P in ObjectPart]: Read<P> } = {
+  companies: (id, get) => ({
+    id,
+    name: get('name') || get('domain'),
+    website: get('domain'),
+    type: get('type'),
+    industry: get('industry'),
+    country: get('country'),
+    city: get('city'),
+    employees: get('numberofemployees'),
+  }),
+  people: (id, get, [companyId = '']) => ({
+    id,
+    name: `${get('firstname')} ${get('lastname')}`.trim(),
+    firstName: get('firstname'),
+    lastName: get('lastname'),
+    email: get('email'),
+    title: get('jobtitle'),
+    companyId,
+    // The text may be older than the company that it belongs to.
+    companyName: companyId === '' ? get('company') : '',
+    profile: get('hs_linkedin_url'),
+  }),
+  activities: (id, get, personIds) => ({
+    id,
+    subject: get('hs_task_subject') || get('hs_meeting_title'),
+    day: readDay(get('hs_timestamp')),
+    personIds,
+    ownerId: get('hubspot_owner_id'),
+  }),
+};
+
+const LISTED = 100;
+/** A search finds no more. */
+const FOUND = 10_000;
+/** Searches see a change some seconds after it was made. */
+const LAG_MS = 60_000;
+/** Searches see no deletions: everything is read and compared once a day. */
+const WHOLE_EVERY_MS = 24 * 60 * 60_000;
+
+interface Place {
+  /** Of the part's sources. */
+  source: number;
+  /** When the present reading began, and the last one of everything; ISO. */
+  begun: string;
+  wholeAt: string;
+  /** Changes since then are to be read, for each source; empty in a whole reading. */
+  since?: string;
+  /** Where the present search begins, if it goes on with an earlier one. */
+  from?: string;
+  after?: string;
+}
+
+export const createHubSpotCrm = (settings: HubSpotSettings): Crm => ({
+  kind: 'hubspot',
+  name: 'HubSpot',
+  scopes: 'crm.objects.contacts.read crm.objects.companies.read crm.objects.owners.read',
+  open: (_token, signal) => openHubSpot(settings, signal),
+});
+
+/** Those that were merged into it. */
+const listMerged = ({ id, properties }: HubSpotObject): CrmPage['gone'] =>
+  [...new Set([MERGED, 'hs_all_contact_vids'].flatMap((name) => (properties[name] ?? '').split(';')))]
+    .map((merged) => merged.trim())
+    .filter((merged) => merged !== '' && merged !== id)
+    .map((merged) => ({ id: merged, into: id }));
+
+function openHubSpot(settings: HubSpotSettings, signal?: AbortSignal): CrmAccount {
+  const client = makeHubSpotClient(settings, signal);
+  const getNow = settings.now ?? (() => new Date());
+
+  /** @returns for each record those that belong to it, which a search does not say */
+  async function loadBeside({ object, beside }: Source, ids: readonly string[]): Promise<Map<string, string[]>> {
+    if (beside === undefined || ids.length === 0) return new Map();
+    const inputs = ids.map((id) => ({ id }));
+    const { results } = await client.call<{
+      results: { from: { id: string }; to: { toObjectId: number; associationTypes: { label: string | null }[] }[] }[];
+    }>(`/crm/v4/associations/${object}/${beside}/batch/read`, { inputs });
+    return new Map(
+      results.map(({ from, to }) => [
+        String(from.id),
+        sortFirst(to, ({ associationTypes }) => associationTypes.some(({ label }) => label === 'Primary')).map(
+          ({ toObjectId }) => String(toObjectId),
+        ),
+      ]),
+    );
+  }
+
+  function makePage<P extends ObjectPart>(
+    part: P,
+    rows: readonly HubSpotObject[],
+    beside: ReadonlyMap<string, readonly string[]>,
+    next: Place | null,
+    end: Place,
+  ): CrmPage<P> {
+    const read = READ[part] as Read<P>;
+    return {
+      rows: rows.map(({ id, properties }) =>
+        read(id, (property) => properties[property] ?? '', [...new Set(beside.get(id) ?? [])]),
+      ),
+      gone: rows.flatMap(listMerged),
+      more: next !== null,
+      next: JSON.stringify(next ?? end),
+    };
+  }
+
+  async function readObjects<P extends ObjectPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
+    const source = SOURCES[part][place.source]!;
+    const { object, properties, modified, beside } = source;
+    const { after: _, from: __, ...rest } = place;
+    const isLast = place.source + 1 === SOURCES[part].length;
+    const nextSource = isLast ? null : { ...rest, source: place.source + 1 };
+    const end = { source: 0, begun: place.begun, wholeAt: place.wholeAt };
+    if (place.since === undefined) {
+      const query = new URLSearchParams({ limit: String(LISTED), properties: properties.join(',') });
+      if (beside) query.set('associations', beside);
+      if (place.after) query.set('after', place.after);
+      const { results, paging } = await client.call<Page<HubSpotObject>>(`/crm/v3/objects/${object}?${query}`);
+      const listed = new Map(results.map((row) => [row.id, listAssociated(row, beside)]));
+      const next = paging?.next ? { ...place, after: paging.next.after } : nextSource;
+      return makePage(part, results, listed, next, end);
+    }
+    const from = String(Date.parse(place.from ?? place.since));
+    const { results, paging } = await client.call<Page<HubSpotObject>>(`/crm/v3/objects/${object}/search`, {
+      filterGroups: [{ filters: [{ propertyName: modified, operator: 'GTE', value: from }] }],
+      sorts: [{ propertyName: modified, direction: 'ASCENDING' }],
+      properties: [...properties, modified],
+      limit: LISTED,
+      after: place.after,
+    });
+    const ids = results.map(({ id }) => id);
+    const associated = await loadBeside(source, ids);
+    const after = paging?.next?.after;
+    if (after === undefined) return makePage(part, results, associated, nextSource, end);
+    if (Number(after) + LISTED <= FOUND) return makePage(part, results, associated, { ...place, after }, end);
+    // It goes on with a search that begins at the last change; more changes than it finds at one moment are read with everything.
+    const last = new Date(results.at(-1)?.properties[modified] ?? '');
+    if (!(last.getTime() > Number(from))) return null;
+    return makePage(part, results, associated, { ...rest, from: last.toISOString() }, end);
+  }
+
+  /** Owners are few, and read whole each time; those who left still own records. */
+  async function readOwners(place: Place): Promise<CrmPage<'users'>> {
+    const query = new URLSearchParams({ limit: String(LISTED), archived: String(place.source === 1) });
+    if (place.after) query.set('after', place.after);
+    const { results, paging } = await client.call<Page<{ id: string; firstName: string; email: string }>>(
+      `/crm/v3/owners?${query}`,
+    );
+    const { after: _, ...rest } = place;
+    const nextSource = place.source === 0 ? { ...rest, source: 1 } : null;
+    const next = paging?.next ? { ...place, after: decodeURIComponent(paging.next.after) } : nextSource;
+    return {
+      rows: results.map(({ id, firstName, email }) => ({ id, firstName: firstName ?? '', email: email ?? '' })),
+      gone: [],
+      more: next !== null,
+      next: JSON.stringify(next ?? { ...rest, source: 0 }),
+    };
+  }
+
+  return {
+    token: () => '',
+    quota: client.quota,
+    async describe() {
+      const { portalId } = await client.call<{ portalId?: number }>('/account-info/v3/details');
+      if (portalId === undefined) throw new CrmRefusedError('HubSpot does not say whose account it is.');
+      // Addresses differ for people and companies there.
+      return { account: `account ${portalId}`, recordAddress: null };
+    },
+    async read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null> {
+      const begun = new Date(getNow().getTime() - LAG_MS).toISOString();
+      const at = place === null ? { source: 0, begun, wholeAt: begun } : (JSON.parse(place) as Place);
+      if (part === 'users') return (await readOwners(at)) as CrmPage<P>;
+      const objects = part as ObjectPart;
+      const isBetween = place !== null && at.source === 0 && at.after === undefined && at.since === undefined;
+      if (!isBetween) return (await readObjects(objects, at)) as CrmPage<P> | null;
+      if (Date.parse(begun) - Date.parse(at.wholeAt) >= WHOLE_EVERY_MS) return null;
+      return (await readObjects(objects, { ...at, begun, since: at.begun })) as CrmPage<P> | null;
+    },
+  };
+}
+
+const sortFirst = <T>(rows: readonly T[], isFirst: (row: T) => boolean): T[] => [
+  ...rows.filter(isFirst),
+  ...rows.filter((row) => !isFirst(row)),
+];
+
+/** The records that a list says belong to one, the foremost first: each other one only has the type without a label. */
+const listAssociated = ({ associations }: HubSpotObject, beside: string | undefined): string[] =>
+  sortFirst(associations?.[beside ?? '']?.results ?? [], ({ type }) => !type.endsWith('_unlabeled')).map(
+    ({ id }) => id,
+  );
