@@ -223,6 +223,14 @@ test('a person whom another source names, too, stays known to all, without what 
   expect(left).toMatchObject([{ email: 'dora@norsund.example', crm_id: null, account_id: null }]);
 });
 
+test('monitoring sees its state, and when it was last read', async () => {
+  const { app, run } = await startWithFolder();
+  await run();
+  const { body } = await app.app.inject({ url: '/metrics', headers: { host: '127.0.0.1:4100' } });
+  expect(body).toContain('kith_crm{kind="folder",state="connected"} 1');
+  expect(body).toContain(`kith_crm_read_timestamp_seconds{kind="folder"} ${START.getTime() / 1000}`);
+});
+
 test('a paused connection reads nothing, and a lost one tells staff once', async () => {
   const { app, write, run } = await startWithFolder();
   await run();
