@@ -1,0 +1,108 @@
+/** An org of Salesforce in memory, as its REST interface answers Kith: queries in pages, windows of what changed, and its limits. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from './development-answers.ts';
+
+export interface OrgRecord {
+  Id: string;
+  /** When it was changed last; ISO. */
+  SystemModstamp: string;
+  IsDeleted?: boolean;
+  MasterRecordId?: string;
+  [field: string]: unknown;
+}
+
+export const ORG_OBJECTS = ['User', 'Account', 'Contact', 'Task', 'Event'] as const;
+export type OrgRecords = Record<(typeof ORG_OBJECTS)[number], OrgRecord[]>;
+
+const DATA = '/services/data/v60.0/';
+const PAGE = 2_000;
+const QUERY = /^SELECT (?<fields>.+) FROM (?<object>\w+)(?: WHERE Id IN \((?<ids>.+)\))?$/;
+/** In UTC, as Salesforce writes it. */
+const writeTime = (time: string): string => time.replace('Z', '+0000');
+
+interface OrgInput {
+  records: OrgRecords;
+  /** The calls of a day that the org allows. */
+  calls?: number;
+}
+
+/** What it answers goes out by `answer`; its records may be changed between calls. */
+export function createSalesforceOrg({ records, calls = 1_000_000 }: OrgInput) {
+  const queries = new Map<string, { object: keyof OrgRecords; rows: OrgRecord[]; fields: string[]; from: number }>();
+  const accounts = new Map(records.Account.map((account) => [account.Id, account]));
+  let used = 0;
+
+  function pick(object: keyof OrgRecords, record: OrgRecord, fields: readonly string[]): object {
+    const picked = fields.map((field): [string, unknown] => {
+      if (field !== 'Account.Name') return [field, record[field] ?? null];
+      const account = accounts.get(String(record.AccountId));
+      return ['Account', account ? { attributes: { type: 'Account' }, Name: account.Name } : null];
+    });
+    return {
+      attributes: { type: object, url: `${DATA}sobjects/${object}/${record.Id}` },
+      ...Object.fromEntries(picked),
+    };
+  }
+
+  function answerPage(key: string): object {
+    const { object, rows, fields, from } = queries.get(key)!;
+    const next = from + PAGE;
+    const picked = rows.slice(from, next).map((record) => pick(object, record, fields));
+    const page = { totalSize: rows.length, done: next >= rows.length, records: picked };
+    if (page.done) return page;
+    const locator = `${key.split('-')[0]}-${next}`;
+    queries.set(locator, { object, rows, fields, from: next });
+    return { ...page, nextRecordsUrl: `${DATA}query/${locator}` };
+  }
+
+  function answerQuery(soql: string): object {
+    const { fields = '', object = '', ids } = QUERY.exec(soql)!.groups!;
+    const wanted = ids && new Set(ids.split(', ').map((id) => id.slice(1, -1)));
+    const name = object as keyof OrgRecords;
+    const rows = records[name].filter(({ Id }) => !wanted || wanted.has(Id));
+    const key = `0r8xx${queries.size}-0`;
+    queries.set(key, { object: name, rows, fields: fields.split(', '), from: 0 });
+    return answerPage(key);
+  }
+
+  function answerWindow(object: keyof OrgRecords, isDeleted: boolean, search: URLSearchParams): object {
+    const [start, end] = [search.get('start')!, search.get('end')!];
+    const within = records[object].filter(
+      ({ SystemModstamp: at, IsDeleted = false }) => IsDeleted === isDeleted && at >= start && at < end,
+    );
+    const latestDateCovered = writeTime(end);
+    if (!isDeleted) return { ids: within.map(({ Id }) => Id), latestDateCovered };
+    const deletedRecords = within.map(({ Id, SystemModstamp }) => ({ id: Id, deletedDate: writeTime(SystemModstamp) }));
+    return { deletedRecords, earliestDateAvailable: '2020-01-01T00:00:00.000+0000', latestDateCovered };
+  }
+
+  function answerGet({ pathname, searchParams }: URL): object | null {
+    const path = pathname.slice(DATA.length);
+    const [first = '', second = '', third] = path.split('/');
+    if (first === 'limits') return { DailyApiRequests: { Max: calls, Remaining: calls - used } };
+    if (first === 'queryAll') return answerQuery(searchParams.get('q')!);
+    if (first === 'query') return queries.has(second) ? answerPage(second) : null;
+    if (first === 'sobjects') return answerWindow(second as keyof OrgRecords, third === 'deleted', searchParams);
+    return null;
+  }
+
+  return {
+    records,
+    /** @returns whether it was a call of this interface */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const url = new URL(request.url!, `http://${request.headers.host}`);
+      if (!url.pathname.startsWith('/services/')) return false;
+      request.resume();
+      if (url.pathname === '/services/oauth2/token') {
+        sendJson(response, 200, { access_token: '00Dxx!session', instance_url: url.origin, token_type: 'Bearer' });
+        return true;
+      }
+      used++;
+      response.setHeader('sforce-limit-info', `api-usage=${used}/${calls}`);
+      const body = answerGet(url);
+      if (body) sendJson(response, 200, body);
+      else sendJson(response, 400, [{ errorCode: 'INVALID_QUERY_LOCATOR', message: 'invalid query locator' }]);
+      return true;
+    },
+  };
+}
