@@ -223,6 +223,15 @@ test('a person whom another source names, too, stays known to all, without what 
   expect(left).toMatchObject([{ email: 'dora@norsund.example', crm_id: null, account_id: null }]);
 });
 
+test('a run that was begun by hand is shown as begun, before its job begins, and then as ended', async () => {
+  const { app } = await startWithFolder();
+  const load = async () => (await app.as('admin').call(getCrm, {})).body.connection!.state;
+  expect(await load()).toBe('connected');
+  expect((await app.as('admin').call(runCrm, {})).body.connection!.state).toBe('reading');
+  await app.runJobs();
+  expect(await load()).toBe('connected');
+});
+
 test('monitoring sees its state, and when it was last read', async () => {
   const { app, run } = await startWithFolder();
   await run();
