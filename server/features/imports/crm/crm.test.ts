@@ -165,6 +165,34 @@ test('disconnecting with take-back leaves the database as it was', async () => {
   expect(await app.db.selectFrom('crm_connection').selectAll().execute()).toEqual([]);
 });
 
+test('take-back leaves a person of another source as they were', async () => {
+  const { app, write, run } = await startWithFolder();
+  const { id: source_id } = await app.db
+    .selectFrom('source')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const at = START.toISOString();
+  await app.db
+    .insertInto('contact')
+    .values({
+      name: 'Kofi Amankrah',
+      name_key: 'kofi amankrah',
+      crm_id: 'c1',
+      source_id,
+      created_at: at,
+      updated_at: at,
+    } as never)
+    .execute();
+  write({ people: ['c1,Kofi,Amankrah,,,,,,'], companies: [], activities: ['t1,Call,2026-05-04,c1,u1'] });
+  const before = await listTables(app);
+  await run();
+  await app.as('admin').call(disconnectCrm, { body: { take_back: true } });
+  await app.runJobs();
+  expect(await listTables(app)).toEqual(before);
+});
+
 test('disconnecting keeps people and history if asked to', async () => {
   const { app, run } = await startWithFolder();
   await run();
