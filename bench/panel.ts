@@ -13,7 +13,7 @@ import { formatMs, formatTable } from './markdown.ts';
 import { measureThreadTime, type PageThread } from './page-thread.ts';
 import { makePanelFloor } from './panel-floor.ts';
 import { listPageKinds, type PageKind } from './panel-pages.ts';
-import { BENCH_SECRET, serve as serveKith } from './server.ts';
+import { awaitFreeServer, BENCH_SECRET, serve as serveKith } from './server.ts';
 
 /** The network's size. */
 export const PANEL_CONTACTS = 100_000;
@@ -119,6 +119,7 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     if (before) open.push(await opened(', before', server.url, before, clock));
     open.push(await opened('', server.url, BUILT, clock));
     for (const { world } of open) await world.signInWith(token);
+    await awaitFreeServer(server.url);
     const found: PanelBench = [];
     for (const kind of listPageKinds()) found.push(...(await lookAt(open, clock, kind, shown)));
     return found;
