@@ -1,6 +1,7 @@
 /** Reads the list of a page while the side panel asks, and only then. Nothing of it is visible to the page. */
 import type { PageList } from '../../shared/features/panel/frames/page-list.ts';
 import { VIEW_SIZE } from '../../shared/features/panel/frames/view-size.ts';
+import { createConnectionsReader } from './connections-reader.ts';
 import { readListAddress } from './list-address.ts';
 import { type ListedRow, readListedPeople } from './listed-people.ts';
 
@@ -19,6 +20,8 @@ export interface ListWatcher {
    * @param anew answers at once: the panel has just been opened
    */
   readNext: (anew: boolean) => Promise<PageList | null>;
+  /** See there. Called only after its button was pressed. */
+  readConnections: ReturnType<typeof createConnectionsReader>;
 }
 
 export function createListWatcher(window: Window): ListWatcher {
@@ -26,6 +29,7 @@ export function createListWatcher(window: Window): ListWatcher {
   let first = 0;
 
   return {
+    readConnections: createConnectionsReader(window),
     readNext: (anew) =>
       new Promise((resolve) => {
         let rows: ListedRow[] = [];

@@ -5,6 +5,7 @@ import {
   type FromHost,
   readAppMessage,
 } from '../../shared/features/panel/frames/messages.ts';
+import type { ReadConnections } from '../../shared/features/panel/frames/page-connections.ts';
 import type { PageList } from '../../shared/features/panel/frames/page-list.ts';
 import { HOST_KEY } from '../../shared/features/panel/frames/paths.ts';
 import type { ShownPerson } from '../../shared/features/panel/frames/person.ts';
@@ -21,6 +22,8 @@ type AppFrameProps = {
   shown: ShownPerson;
   /** Whom the page beside the browser's own panel lists; undefined in any other frame. */
   list?: PageList | null;
+  /** The connections that were read from that page; likewise. */
+  connections?: ReadConnections | null;
   /** The content that the window was opened to confirm. */
   what?: ToConfirm;
   /** The call that is already on its way for this frame. */
@@ -47,6 +50,7 @@ export function AppFrame({
   session,
   shown,
   list,
+  connections,
   place,
   what,
   askedAhead = null,
@@ -108,6 +112,13 @@ export function AppFrame({
     if (ready > 0 && list !== undefined)
       frame.current?.contentWindow?.postMessage({ kith: 1, type: 'list', list } satisfies FromHost, server);
   }, [ready, list, server]);
+  useLayoutEffect(() => {
+    if (ready > 0 && connections !== undefined)
+      frame.current?.contentWindow?.postMessage(
+        { kith: 1, type: 'connections', connections } satisfies FromHost,
+        server,
+      );
+  }, [ready, connections, server]);
   useLayoutEffect(() => {
     if (changes > 0) frame.current?.contentWindow?.postMessage({ kith: 1, type: 'changed' } satisfies FromHost, server);
   }, [changes, server]);

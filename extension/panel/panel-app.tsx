@@ -12,6 +12,7 @@ import type { Tools } from './tools.ts';
 import { useAskedAhead } from './use-asked-ahead.ts';
 import { useAttempts } from './use-attempts.ts';
 import { usePage } from './use-page.ts';
+import { usePageConnections } from './use-page-connections.ts';
 import { useListAddress, usePageList } from './use-page-list.ts';
 import { type Silence, useSilence } from './use-silence.ts';
 import { useAccess, useChangeCount, useLists, useServer, useSession } from './use-stored.ts';
@@ -73,6 +74,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const listTab = !inPage && session ? page.tabId : null;
   const listAddress = useListAddress(lists === false ? listTab : null, page.visit);
   const list = usePageList(lists ? listTab : null, page.visit);
+  const read = usePageConnections(lists ? listTab : null, page.visit, session?.token);
   const [heardFrom, setHeardFrom] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const [named, setNamed] = useState<NamedInPage | null>(null);
@@ -99,7 +101,9 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     else if (message.type === 'done') setDone(true);
     else if (message.type === 'named') setNamed(message);
     else if (message.type === 'confirm') tools.openConfirm(message.what);
-    else if (message.type === 'changed') tools.tellChanged();
+    else if (message.type === 'connections') {
+      if (message.press !== 'read' || list?.kind === 'connections') read.press(message.press);
+    } else if (message.type === 'changed') tools.tellChanged();
     else if (message.type === 'chance') notifyChance(message.chance, page.tabId);
     else if (message.type === 'sign-in') tools.openSignIn();
     else if (message.type === 'signed-out') tools.forgetSession();
@@ -138,7 +142,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
           path={SIDE_PANEL_PATH}
           title="Chance to connect"
           className="panel"
-          {...(inPage ? {} : { list })}
+          {...(inPage ? {} : { list, connections: read.connections })}
           askedAhead={askedAhead}
           heard={handleMessage}
           loaded={loaded}

@@ -34,6 +34,8 @@ export const WELL_FORMED: Record<string, unknown>[] = [
   { kith: 1, type: 'ready' },
   { kith: 1, type: 'done' },
   { kith: 1, type: 'chance', chance: 'High likelihood' },
+  { kith: 1, type: 'connections', connections: { people: [], state: 'reading' } },
+  { kith: 1, type: 'connections', press: 'read' },
   { kith: 1, type: 'collapse' },
   { kith: 1, type: 'move' },
   { kith: 1, type: 'sign-in' },

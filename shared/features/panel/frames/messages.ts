@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CHANCES } from '../../../core/network/chances.ts';
 import { ROLES } from '../../../platform/permissions.ts';
+import { ConnectionsPress, ReadConnections } from './page-connections.ts';
 import { PageList } from './page-list.ts';
 import { NamedInPage, ShownPerson } from './person.ts';
 import { ToConfirm } from './to-confirm.ts';
@@ -46,6 +47,8 @@ export const FromHost = z.discriminatedUnion('type', [
   z.strictObject({ kith, type: z.literal('page'), shown: ShownPerson }),
   /** Whom a page that is nobody's profile lists; only in the browser's own side panel. */
   z.strictObject({ kith, type: z.literal('list'), list: z.nullable(PageList) }),
+  /** The user's connections that were read since the press for it; null: none. Likewise. */
+  z.strictObject({ kith, type: z.literal('connections'), connections: z.nullable(ReadConnections) }),
   /** The content that the window was opened to confirm. */
   z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
   /** The extension has made this call itself, while the frame was still loading: its answer follows. */
@@ -80,6 +83,8 @@ export const FromApp = z.discriminatedUnion('type', [
   z.strictObject({ kith, type: z.literal('collapse') }),
   /** Open the window where this is confirmed. */
   z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
+  /** Read the user's connections from the page beside the browser's own panel, end that, or forget them. */
+  z.strictObject({ kith, type: z.literal('connections'), press: ConnectionsPress }),
   /** Something was written here. */
   z.strictObject({ kith, type: z.literal('changed') }),
   /** Move to the other side of the window. */

@@ -13,15 +13,27 @@ const ListBeside = lazy(() =>
   import('./in-view/loaded-later.ts').then(({ loadedLater }) => ({ default: loadedLater.ListBeside })),
 );
 
+const ConnectionsRead = lazy(() =>
+  import('./in-view/loaded-later.ts').then(({ loadedLater }) => ({ default: loadedLater.ConnectionsRead })),
+);
+
 /** Two readings of the same page are about the same person; a typed name stays theirs. */
 const getKey = (person: EmbedPerson): string => person.publicIdentifier ?? person.entityUrn ?? person.fullName ?? '';
 
 /** /ramzor: the panel beside a profile, about the person whom the profile shows (document 2 §2.1). */
 export function SidePanelScreen() {
-  const { session, shown, list } = useEmbed();
+  const { session, shown, list, connections } = useEmbed();
   if (session === undefined) return null;
   if (session === null) return <SignedOut />;
   const person = shown.state === 'nobody' ? undefined : shown.person;
+  if (connections)
+    return (
+      <PanelFrame foot="Only you see this. The page learns nothing.">
+        <Suspense fallback={<Loading>Reading the page…</Loading>}>
+          <ConnectionsRead connections={connections} />
+        </Suspense>
+      </PanelFrame>
+    );
   if (shown.state === 'nobody' && (list?.kind || list?.company))
     return (
       <PanelFrame foot="Only you see this. The page learns nothing.">

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { EmbedSession, FrameSession, FromApp } from '../../../../../shared/features/panel/frames/messages.ts';
+import type { ReadConnections } from '../../../../../shared/features/panel/frames/page-connections.ts';
 import type { PageList } from '../../../../../shared/features/panel/frames/page-list.ts';
 import type { ShownPerson } from '../../../../../shared/features/panel/frames/person.ts';
 import type { ToConfirm } from '../../../../../shared/features/panel/frames/to-confirm.ts';
@@ -21,6 +22,8 @@ export interface Embed {
   shown: ShownPerson;
   /** Whom the page beside the browser's own panel lists; null where none was read. */
   list: PageList | null;
+  /** The user's connections that were read from the page beside it; null until pressed for. */
+  connections: ReadConnections | null;
   /** Null in a tab of its own. */
   place: PlaceInHost | null;
   /** The content that the window was opened to confirm. */
@@ -71,6 +74,7 @@ function useTab(): EmbedLink {
       session: text ? (JSON.parse(text) as EmbedSession) : null,
       shown: parseShownPerson(window.location.search),
       list: null,
+      connections: null,
       place: null,
       toConfirm: null,
       changes: 0,

@@ -4,6 +4,7 @@ import {
   type FromHost,
   readHostMessage,
 } from '../../../../../shared/features/panel/frames/messages.ts';
+import type { ReadConnections } from '../../../../../shared/features/panel/frames/page-connections.ts';
 import type { PageList } from '../../../../../shared/features/panel/frames/page-list.ts';
 import { HOST_KEY, isExtensionOrigin } from '../../../../../shared/features/panel/frames/paths.ts';
 import type { ShownPerson } from '../../../../../shared/features/panel/frames/person.ts';
@@ -51,6 +52,8 @@ export interface HostSays {
   shown: ShownPerson;
   /** Null until a list was read. */
   list: PageList | null;
+  /** Null until the user pressed to read them. */
+  connections: ReadConnections | null;
   place: PlaceInHost;
   /** The content that the window was opened to confirm. */
   toConfirm: ToConfirm | null;
@@ -62,6 +65,7 @@ export const NOTHING_SAID: HostSays = {
   session: undefined,
   shown: { state: 'waiting' },
   list: null,
+  connections: null,
   place: { place: 'page', side: 'right' },
   toConfirm: null,
   changes: 0,
@@ -89,6 +93,7 @@ export function listenToHost(window: Window, origin: string): Host {
     if (message.type === 'session') now = { ...now, session: message.session };
     else if (message.type === 'page') now = { ...now, shown: message.shown };
     else if (message.type === 'list') now = { ...now, list: message.list };
+    else if (message.type === 'connections') now = { ...now, connections: message.connections };
     else if (message.type === 'confirm') now = { ...now, toConfirm: message.what };
     else if (message.type === 'changed') now = { ...now, changes: now.changes + 1 };
     else if (message.type === 'asking') handed.await(message.address);
