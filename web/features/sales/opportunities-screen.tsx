@@ -17,7 +17,7 @@ import { Page } from '../../platform/ui/layout/page.tsx';
 import { TabLinks } from '../../platform/ui/layout/tab-links.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { useNotices } from '../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
 import { describeFailure } from './recommendations/actions.ts';
 import { OPPORTUNITIES } from './recommendations/address.ts';
 import { DismissDrawer } from './recommendations/dismiss-drawer.tsx';
@@ -165,7 +165,7 @@ function StatusTabs({ tab, counts, onTab }: StatusTabsProps) {
 /** Dismisses a suggestion, and offers to take that back. */
 function useDismiss() {
   const { step, undo } = useRecommendationSteps();
-  const notices = useNotices();
+  const undoable = useUndoNotice();
   return async (row: Suggestion, reason: string, comments: string) => {
     const of = { useCase: row.sales_target_id, account: row.account_id };
     const { change_id } = await step({
@@ -176,13 +176,10 @@ function useDismiss() {
       comments,
       dismiss_category: reason as (typeof PORTFOLIO_DISMISS_REASONS)[number],
     });
-    notices.success(`You dismissed ${row.target_account.name}.`, {
-      label: 'Undo',
-      run: () =>
-        void undo({ ...of, change: change_id }).then(
-          () => notices.info('Undone.'),
-          (error) => notices.error(`Couldn’t undo that. ${describeFailure(error)}`),
-        ),
+    undoable(`You dismissed ${row.target_account.name}.`, {
+      run: () => undo({ ...of, change: change_id }),
+      done: 'Undone.',
+      failed: (error) => `Couldn’t undo that. ${describeFailure(error)}`,
     });
   };
 }
