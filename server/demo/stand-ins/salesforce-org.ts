@@ -11,8 +11,7 @@ export interface OrgRecord {
   [field: string]: unknown;
 }
 
-export const ORG_OBJECTS = ['User', 'Account', 'Contact', 'Task', 'Event'] as const;
-export type OrgRecords = Record<(typeof ORG_OBJECTS)[number], OrgRecord[]>;
+export type OrgRecords = Record<'User' | 'Account' | 'Contact' | 'Task' | 'Event', OrgRecord[]>;
 
 const DATA = '/services/data/v60.0/';
 const PAGE = 2_000;

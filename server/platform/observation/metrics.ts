@@ -100,32 +100,18 @@ export function makeMetrics(
     labelNames: ['file'],
     registers: [ofDatabase],
   });
-  const crms = new Gauge({
-    name: 'kith_crm',
-    help: 'Connected CRMs by kind and state',
-    labelNames: ['kind', 'state'],
-    registers: [ofDatabase],
-  });
-  const crmReads = new Gauge({
-    name: 'kith_crm_read_timestamp_seconds',
-    help: 'When a CRM was last read to its end',
-    labelNames: ['kind'],
-    registers: [ofDatabase],
-  });
+  const updateCrms = watchCrms(db, [ofDatabase]);
   const processes = new Gauge({ name: 'kith_processes', help: 'Processes that answer or do jobs', registers });
   processes.set(1);
   let watched = false;
 
   const collect = async (): Promise<void> => {
-    for (const gauge of [jobs, messages, bytes, crms, crmReads]) gauge.reset();
+    for (const gauge of [jobs, messages, bytes]) gauge.reset();
     for (const { state, count } of await countJobs(db)) jobs.set({ state }, count);
     due.set(await countDue(db, clock.now().toISOString()));
     for (const { channel, state, count } of await countMessages(db)) messages.set({ channel, state }, count);
     for (const { file, size } of await measureSizes(db, settings.databaseUrl)) bytes.set({ file }, size);
-    for (const { kind, state, read_at } of await listCrms(db)) {
-      crms.inc({ kind, state });
-      if (read_at !== null) crmReads.set({ kind }, Date.parse(read_at) / 1000);
-    }
+    await updateCrms();
   };
   const readFigures = async (): Promise<Figures[]> => {
     // They watch the event loop and the memory from then on, which an app without monitoring does not need.
@@ -186,7 +172,29 @@ const countMessages = (db: Db) =>
     .execute()
     .then((rows) => rows.map(({ channel, state, count }) => ({ channel, state, count: Number(count) })));
 
-const listCrms = (db: Db) => db.selectFrom('crm_connection').select(['kind', 'state', 'read_at']).execute();
+/** The state of the connected CRM. @returns what brings it up to date */
+function watchCrms(db: Db, registers: Registry[]): () => Promise<void> {
+  const crms = new Gauge({
+    name: 'kith_crm',
+    help: 'Connected CRMs by kind and state',
+    labelNames: ['kind', 'state'],
+    registers,
+  });
+  const reads = new Gauge({
+    name: 'kith_crm_read_timestamp_seconds',
+    help: 'When a CRM was last read to its end',
+    labelNames: ['kind'],
+    registers,
+  });
+  return async () => {
+    for (const gauge of [crms, reads]) gauge.reset();
+    const rows = await db.selectFrom('crm_connection').select(['kind', 'state', 'read_at']).execute();
+    for (const { kind, state, read_at } of rows) {
+      crms.inc({ kind, state });
+      if (read_at !== null) reads.set({ kind }, Date.parse(read_at) / 1000);
+    }
+  };
+}
 
 /** For SQLite the file and its write-ahead log, for PostgreSQL the whole database. Raw: it asks PostgreSQL itself, not a table. */
 async function measureSizes(db: Db, url: string): Promise<{ file: string; size: number }[]> {

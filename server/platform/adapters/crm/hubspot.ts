@@ -142,6 +142,24 @@ const listMerged = ({ id, properties }: HubSpotObject): CrmPage['gone'] =>
     .filter((merged) => merged !== '' && merged !== id)
     .map((merged) => ({ id: merged, into: id }));
 
+function makePage<P extends ObjectPart>(
+  part: P,
+  rows: readonly HubSpotObject[],
+  beside: ReadonlyMap<string, readonly string[]>,
+  next: Place | null,
+  end: Place,
+): CrmPage<P> {
+  const read = READ[part] as Read<P>;
+  return {
+    rows: rows.map(({ id, properties }) =>
+      read(id, (property) => properties[property] ?? '', [...new Set(beside.get(id) ?? [])]),
+    ),
+    gone: rows.flatMap(listMerged),
+    more: next !== null,
+    next: JSON.stringify(next ?? end),
+  };
+}
+
 function openHubSpot(settings: HubSpotSettings, signal?: AbortSignal): CrmAccount {
   const client = makeHubSpotClient(settings, signal);
   const getNow = settings.now ?? (() => new Date());
@@ -161,24 +179,6 @@ function openHubSpot(settings: HubSpotSettings, signal?: AbortSignal): CrmAccoun
         ),
       ]),
     );
-  }
-
-  function makePage<P extends ObjectPart>(
-    part: P,
-    rows: readonly HubSpotObject[],
-    beside: ReadonlyMap<string, readonly string[]>,
-    next: Place | null,
-    end: Place,
-  ): CrmPage<P> {
-    const read = READ[part] as Read<P>;
-    return {
-      rows: rows.map(({ id, properties }) =>
-        read(id, (property) => properties[property] ?? '', [...new Set(beside.get(id) ?? [])]),
-      ),
-      gone: rows.flatMap(listMerged),
-      more: next !== null,
-      next: JSON.stringify(next ?? end),
-    };
   }
 
   async function readObjects<P extends ObjectPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
