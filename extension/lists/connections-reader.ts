@@ -29,7 +29,7 @@ function readLines(row: Element): string[] {
 }
 
 /** The connections of the page as it stands; nobody without a name and a profile. */
-export function readConnections(document: Document): PageConnection[] {
+export function readListedConnections(document: Document): PageConnection[] {
   return readListedPeople(document).flatMap(({ element, person: { publicIdentifier, entityUrn, fullName: name } }) => {
     const profile = publicIdentifier ?? entityUrn?.replace('urn:li:fsd_profile:', '');
     if (!profile || !name) return [];
@@ -66,7 +66,7 @@ export function createConnectionsReader(window: Window) {
           end(null);
           return;
         }
-        const fresh = readConnections(window.document)
+        const fresh = readListedConnections(window.document)
           .filter(({ profile }) => !given.has(profile))
           .slice(0, CONNECTIONS_PIECE);
         for (const { profile } of fresh) given.add(profile);

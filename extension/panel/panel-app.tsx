@@ -86,7 +86,6 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   // Where the browser names no tabs, it does not let this page call the server either.
   const askedAhead = useAskedAhead(tools.knowsTabs ? server : null, shownSession, shown, answered);
   const collapse = inPage ? () => say({ type: 'collapse' }) : null;
-
   useEscape(inPage, () => say({ type: 'collapse' }));
 
   const isSomebody = shown.state !== 'nobody' && shown.person !== undefined;
@@ -101,9 +100,8 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     else if (message.type === 'done') setDone(true);
     else if (message.type === 'named') setNamed(message);
     else if (message.type === 'confirm') tools.openConfirm(message.what);
-    else if (message.type === 'connections') {
-      if (message.press !== 'read' || list?.kind === 'connections') read.press(message.press);
-    } else if (message.type === 'changed') tools.tellChanged();
+    else if (message.type === 'read-connections') read.press(message.press, list);
+    else if (message.type === 'changed') tools.tellChanged();
     else if (message.type === 'chance') notifyChance(message.chance, page.tabId);
     else if (message.type === 'sign-in') tools.openSignIn();
     else if (message.type === 'signed-out') tools.forgetSession();

@@ -6,6 +6,7 @@ import {
   MAX_CONNECTIONS,
   type ReadConnections,
 } from '../../shared/features/panel/frames/page-connections.ts';
+import type { PageList } from '../../shared/features/panel/frames/page-list.ts';
 import { LIST_FILE, LIST_WATCHER, type ListWatcher } from '../lists/list-watcher.ts';
 
 /** Runs in the page, in the extension's isolated world. */
@@ -48,8 +49,12 @@ export function usePageConnections(tabId: number | null, visit: number, user: st
       open = false;
     };
   }, [tabId, isReading]);
-  const press = (what: ConnectionsPress): void =>
-    setConnections(what === 'read' ? { people: [], state: 'reading' } : what === 'stop' ? end('stopped') : null);
+  /** Begins only where the page is known to be that list. */
+  const press = (what: ConnectionsPress, list: PageList | null): void => {
+    if (what === 'stop') setConnections(end('stopped'));
+    else if (what === 'forget') setConnections(null);
+    else if (list?.kind === 'connections') setConnections({ people: [], state: 'reading' });
+  };
   return { connections, press };
 }
 

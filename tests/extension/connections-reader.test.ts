@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { createConnectionsReader, readConnections } from '../../extension/lists/connections-reader.ts';
+import { createConnectionsReader, readListedConnections } from '../../extension/lists/connections-reader.ts';
 import { CONNECTIONS_PIECE } from '../../shared/features/panel/frames/view-size.ts';
 import { hasPieces, listMaterialPages } from '../fixtures/list-pages.ts';
 import { parse, SITE } from './page-reading.ts';
@@ -10,7 +10,7 @@ const row = (slug: string, name: string, below = '') =>
   `<div role="listitem"><p><a href="/in/${slug}/">${name}</a></p>${below}<a href="/messaging/compose/">Message</a></div>`;
 
 test.skipIf(!hasPieces)('a row of My connections gives name, profile, headline and day', () => {
-  expect(readConnections(parse(listMaterialPages().connections!.html))).toEqual([
+  expect(readListedConnections(parse(listMaterialPages().connections!.html))).toEqual([
     {
       profile: 'orla-fennick-3b1a',
       name: 'Orla Fennick',
@@ -21,7 +21,7 @@ test.skipIf(!hasPieces)('a row of My connections gives name, profile, headline a
 });
 
 test('what a row does not say is null, and a relative day is none', () => {
-  const [bare, relative, other] = readConnections(
+  const [bare, relative, other] = readListedConnections(
     parse(
       `<main>${row('a-a', 'A A')}${row('b-b', 'B B', '<p>CFO at Brask</p><time>2 days ago</time>')}${row('c-c', 'C C', '<p>Verbunden am 5. September 2026</p>')}</main>`,
     ),

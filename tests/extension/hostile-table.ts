@@ -35,7 +35,7 @@ export const WELL_FORMED: Record<string, unknown>[] = [
   { kith: 1, type: 'done' },
   { kith: 1, type: 'chance', chance: 'High likelihood' },
   { kith: 1, type: 'connections', connections: { people: [], state: 'reading' } },
-  { kith: 1, type: 'connections', press: 'read' },
+  { kith: 1, type: 'read-connections', press: 'read' },
   { kith: 1, type: 'collapse' },
   { kith: 1, type: 'move' },
   { kith: 1, type: 'sign-in' },
@@ -126,7 +126,7 @@ export function listHostileMessages({ app, host, server, extension }: Ends): [wh
     ),
     // Messages of one side that the other side sends back.
     ...WELL_FORMED.map((data): [string, Heard] => {
-      const ofHost = ['session', 'page', 'asking', 'answer', 'place'].includes(typeOf(data));
+      const ofHost = ['session', 'page', 'asking', 'answer', 'connections', 'place'].includes(typeOf(data));
       return [`${typeOf(data)}, sent back`, ofHost ? from(data, app, server) : from(data, host, extension)];
     }),
     ...ILL_FORMED.flatMap(([what, data]): [string, Heard][] => [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { renderSearchResults } from '../fixtures/list-pages.ts';
 import { findFrameWithText } from './extension/either-world.ts';
 import { countRows } from './extension/rows.ts';
-import { pressWithin, seeWithin, tickWithin } from './extension/side-panel-frame.ts';
+import { pressWithin, tickWithin, waitWithin } from './extension/side-panel-frame.ts';
 import { createToken } from './extension/token.ts';
 import { ExtensionWorld } from './extension/world.ts';
 import { journey } from './journey.ts';
@@ -33,27 +33,27 @@ journey(
     const before = countRows();
 
     await pressWithin(frame, 'Read these connections');
-    await seeWithin(frame, '1 connection read');
+    await waitWithin(frame, '1 connection read');
     await page.evaluate(
       (rows) => document.querySelector('[data-testid]')!.insertAdjacentHTML('beforeend', rows),
       ROW('basil-quennerby', 'Basil Quennerby', 'CFO at Zephyrine Freight') +
         ROW('marg-hollowell', 'Marg Hollowell', 'Buyer'),
     );
-    await seeWithin(frame, '3 connections read');
+    await waitWithin(frame, '3 connections read');
     await tickWithin(frame, 'Marg Hollowell');
     // Leaving ends it, and says what was read.
     await page.evaluate(() => {
       history.pushState(null, '', '/feed/');
       document.querySelector('main')!.replaceChildren();
     });
-    await seeWithin(frame, 'You left the list');
+    await waitWithin(frame, 'You left the list');
     expect(countRows()).toEqual(before);
 
     await pressWithin(frame, 'Check 2 connections');
-    await seeWithin(frame, '2 new, 0 changed');
+    await waitWithin(frame, '2 new, 0 changed');
     expect(countRows()).toMatchObject({ contact: before.contact });
     await pressWithin(frame, 'Import 2');
-    await seeWithin(frame, 'Imported');
+    await waitWithin(frame, 'Imported');
 
     const noor = await visit();
     await openSignedIn(noor, 'portco', '/imports');
@@ -62,7 +62,7 @@ journey(
     await noor.seeText('Basil Quennerby');
 
     await pressWithin(frame, 'Undo');
-    await seeWithin(frame, 'The import was undone');
+    await waitWithin(frame, 'The import was undone');
     const { contact, account, tenure } = countRows();
     expect({ contact, account, tenure }).toEqual({
       contact: before.contact,
@@ -70,6 +70,6 @@ journey(
       tenure: before.tenure,
     });
     await pressWithin(frame, 'Close');
-    await seeWithin(frame, 'Kith reads nobody in the list of this page.');
+    await waitWithin(frame, 'Kith reads nobody in the list of this page.');
   },
 );

@@ -55,5 +55,5 @@ export const writeWithin = (frame: Frame, field: string, text: string): Promise<
     text,
   );
 
-export const seeWithin = (frame: Frame, text: string): Promise<void> =>
+export const waitWithin = (frame: Frame, text: string): Promise<void> =>
   within(frame, (wanted) => document.body.innerText.includes(wanted), text);

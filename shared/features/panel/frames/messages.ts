@@ -84,7 +84,7 @@ export const FromApp = z.discriminatedUnion('type', [
   /** Open the window where this is confirmed. */
   z.strictObject({ kith, type: z.literal('confirm'), what: ToConfirm }),
   /** Read the user's connections from the page beside the browser's own panel, end that, or forget them. */
-  z.strictObject({ kith, type: z.literal('connections'), press: ConnectionsPress }),
+  z.strictObject({ kith, type: z.literal('read-connections'), press: ConnectionsPress }),
   /** Something was written here. */
   z.strictObject({ kith, type: z.literal('changed') }),
   /** Move to the other side of the window. */

@@ -8,10 +8,10 @@ export function ConnectionsOffer() {
   return (
     <section aria-label="Your connections" className={css.offer}>
       <p>
-        Kith can read your connections as you scroll. You choose whom to import. Kith sends nothing before that. The
-        site’s terms may forbid reading its pages.
+        Kith can read your connections as you scroll. You choose the people to import. Kith sends nothing before that.
+        The site’s terms may forbid reading its pages.
       </p>
-      <Button variant="outlined" onClick={() => say({ type: 'connections', press: 'read' })}>
+      <Button variant="outlined" onClick={() => say({ type: 'read-connections', press: 'read' })}>
         Read these connections
       </Button>
     </section>

@@ -35,7 +35,7 @@ function People({ people, unticked, onTick }: PeopleProps) {
   const [shown, setShown] = useState(PAGE);
   return (
     <>
-      <CheckGroup legend="Whom to import">
+      <CheckGroup legend="People to import">
         {people
           .toReversed()
           .slice(0, shown)
@@ -69,7 +69,7 @@ export function ConnectionsRead({ connections: { people, state } }: { connection
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const imports = useConnectionsImport();
   const ticked = people.filter(({ profile }) => !unticked.has(profile));
-  const press = (what: 'stop' | 'forget'): void => say({ type: 'connections', press: what });
+  const press = (what: 'stop' | 'forget'): void => say({ type: 'read-connections', press: what });
   const tick = (profile: string): void => {
     const next = new Set(unticked);
     if (!next.delete(profile)) next.add(profile);

@@ -83,11 +83,11 @@ beforeEach(() => {
 
 describe('beside My connections', () => {
   it('nothing is read before the press, and other lists offer none', async () => {
-    const { told, say } = beside(null);
+    const { told: messages, say } = beside(null);
     await screen.findByRole('button', { name: 'Read these connections' });
-    expect(told.filter(({ type }) => type === 'connections')).toEqual([]);
+    expect(messages.filter(({ type }) => type === 'read-connections')).toEqual([]);
     await press('Read these connections');
-    expect(told).toContainEqual({ kith: 1, type: 'connections', press: 'read' });
+    expect(messages).toContainEqual({ kith: 1, type: 'read-connections', press: 'read' });
     say({ list: { kind: 'search', people: [], company: null } });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Read these connections' })).toBeNull());
   });
@@ -104,24 +104,24 @@ describe('beside My connections', () => {
       .on(applyImport, become({ state: 'done', can_undo: true }))
       .on(undoImport, become({ state: 'undone' }));
     const people = [connect('Orla Fennick'), connect('Bo Larkin'), connect('Kei Tamsin', { headline: null })];
-    const { told } = beside({ people, state: 'reading' });
+    const { told: messages } = beside({ people, state: 'reading' });
     await screen.findByRole('heading', { name: '3 connections read' });
     await userEvent.click(screen.getByRole('checkbox', { name: /Bo Larkin/ }));
     expect(server.callsOf(uploadImport)).toEqual([]);
     await press('Check 2 connections');
-    expect(told).toContainEqual({ kith: 1, type: 'connections', press: 'stop' });
+    expect(messages).toContainEqual({ kith: 1, type: 'read-connections', press: 'stop' });
     await waitFor(() => expect(server.callsOf(uploadImport)).toHaveLength(1));
     await press('Import 2');
     await screen.findByRole('heading', { name: 'Imported' });
     await press('Undo');
     await screen.findByRole('heading', { name: 'The import was undone' });
     await press('Close');
-    expect(told).toContainEqual({ kith: 1, type: 'connections', press: 'forget' });
+    expect(messages).toContainEqual({ kith: 1, type: 'read-connections', press: 'forget' });
   });
 
   it('leaving says what was read, a failure is said, and discarding forgets it', async () => {
     server.on(uploadImport, createRefusal(500, 'internal', 'Something broke.'));
-    const { told, say } = beside({ people: [connect('Orla Fennick')], state: 'reading' });
+    const { told: messages, say } = beside({ people: [connect('Orla Fennick')], state: 'reading' });
     await screen.findByText(/Scroll your list/);
     // A profile in the same tab does not take its place.
     say({ connections: { people: [connect('Orla Fennick')], state: 'left' }, list: null });
@@ -130,7 +130,7 @@ describe('beside My connections', () => {
     await press('Check 1 connection');
     await screen.findByText(/The list could not be sent/);
     await press('Discard');
-    expect(told).toContainEqual({ kith: 1, type: 'connections', press: 'forget' });
+    expect(messages).toContainEqual({ kith: 1, type: 'read-connections', press: 'forget' });
     say({ connections: null });
     await screen.findByText('Open a profile to see who can introduce you.');
   });
