@@ -15,7 +15,7 @@ export interface CrmTask {
 }
 
 /** What a reading came to. */
-export interface CrmReading {
+export interface PullFigures {
   /** Until everything is written. */
   seconds: number;
   /** The most memory that the process had, in MB. */

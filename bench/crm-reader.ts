@@ -7,7 +7,7 @@ import { openDatabase } from '../server/platform/db/opening/open.ts';
 import type { JobWork } from '../server/platform/jobs/jobs.ts';
 import { createSealer } from '../server/platform/secrets/sealed.ts';
 import { references } from '../server/references.ts';
-import type { CrmReading, CrmTask } from './crm-data.ts';
+import type { CrmTask, PullFigures } from './crm-data.ts';
 import { BENCH_SECRET } from './own-lists-data.ts';
 
 const MB = 1_048_576;
@@ -46,5 +46,5 @@ await jobs['crm.settle'].run(work);
 // The next run is begun by hand, too.
 await changeConnection(db, connectionId, ['connected'], { job_id: null });
 await db.destroy();
-const reading: CrmReading = { seconds, memory: process.resourceUsage().maxRSS / 1024, memoryBefore };
+const reading: PullFigures = { seconds, memory: process.resourceUsage().maxRSS / 1024, memoryBefore };
 process.send!(reading, () => process.exit(0));

@@ -18,7 +18,7 @@ import { createRandom } from '../server/demo/words/random.ts';
 import { insertConnection } from '../server/features/imports/crm/queries.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { createSealer } from '../server/platform/secrets/sealed.ts';
-import type { CrmReading, CrmTask } from './crm-data.ts';
+import type { CrmTask, PullFigures } from './crm-data.ts';
 import type { BesideImport } from './import-reader.ts';
 import { summarizeTimes } from './measure.ts';
 import { BENCH_SECRET } from './own-lists-data.ts';
@@ -43,7 +43,7 @@ try {
   const whole = await prepare('whole', service);
   const killed = await prepare('killed', service);
   const quiet = await readBeside(whole, () => wait(QUIET_MS));
-  let first: CrmReading | undefined;
+  let first: PullFigures | undefined;
   const beside = await readBeside(whole, async () => {
     first = await readOnce(whole);
   });
@@ -111,10 +111,10 @@ async function prepare(name: string, service: string): Promise<CrmTask> {
   return { databaseUrl, connectionId: id, key, service, now: BENCH_NOW.toISOString() };
 }
 
-async function readOnce(task: CrmTask): Promise<CrmReading> {
+async function readOnce(task: CrmTask): Promise<PullFigures> {
   const child = startChild('crm-reader.ts', task);
-  let reading: CrmReading | undefined;
-  child.on('message', (message: 'begins' | CrmReading) => {
+  let reading: PullFigures | undefined;
+  child.on('message', (message: 'begins' | PullFigures) => {
     if (message !== 'begins') reading = message;
   });
   const [code] = (await once(child, 'exit')) as [number];

@@ -42,7 +42,7 @@ export function Over() {
 }
 
 /** The token of the address, and what its link asks. Opening changes nothing. @param name of the page, for its stored answer */
-export function useLink<Opened>(name: string, open: (token: string, signal: AbortSignal) => Promise<Opened>) {
+export function useLinkPage<Opened>(name: string, open: (token: string, signal: AbortSignal) => Promise<Opened>) {
   const { token = '' } = useParams();
   const query = useQuery({
     queryKey: [name, token],

@@ -67,7 +67,7 @@ interface Page<T> {
 
 type Get = (property: string) => string;
 /** @param beside the ids of the records that belong to it, the foremost first */
-type Read<P extends CrmPart> = (id: string, get: Get, beside: readonly string[]) => CrmRows[P];
+type PartReader<P extends CrmPart> = (id: string, get: Get, beside: readonly string[]) => CrmRows[P];
 
 /** HubSpot writes times as milliseconds or in ISO, both as text. */
 function readDay(time: string): string {
@@ -75,7 +75,7 @@ function readDay(time: string): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-const READ: { readonly [P in ObjectPart]: Read<P> } = {
+const READ: { readonly [P in ObjectPart]: PartReader<P> } = {
   companies: (id, get) => ({
     id,
     name: get('name') || get('domain'),
@@ -149,7 +149,7 @@ function makePage<P extends ObjectPart>(
   next: Place | null,
   end: Place,
 ): CrmPage<P> {
-  const read = READ[part] as Read<P>;
+  const read = READ[part] as PartReader<P>;
   return {
     rows: rows.map(({ id, properties }) =>
       read(id, (property) => properties[property] ?? '', [...new Set(beside.get(id) ?? [])]),

@@ -8,7 +8,7 @@ import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import type { OpenedPage } from '../../../../shared/platform/opened-page.ts';
 import { Avatar } from '../../../core/people/avatar.tsx';
 import css from '../../../core/people/link-page.module.css';
-import { Choices, LinkQuestion, LinkScreen, Over, useLink } from '../../../core/people/link-page.tsx';
+import { Choices, LinkQuestion, LinkScreen, Over, useLinkPage } from '../../../core/people/link-page.tsx';
 import { TermsFold } from '../../../core/people/terms-fold.tsx';
 import { usePressable } from '../../../core/people/use-pressable.ts';
 import { send } from '../../../platform/api/send.ts';
@@ -181,23 +181,23 @@ function getTitle(opened: OpenedLink | undefined): string {
 
 /** The screen to which the links of the mail to a connector lead: the question with its reason, and an answer that is confirmed here. */
 export default function ConnectorAnswerScreen() {
-  const { token, query } = useLink('intro-answer', (token, signal) =>
+  const { token, query } = useLinkPage('intro-answer', (token, signal) =>
     send(openConnectorLink, { params: { token } }, { signal }),
   );
   const stopsFirst = useStopsFirst();
   return (
     <LinkScreen title={getTitle(query.data)} query={query}>
       {(opened) => {
-        const { asked, forward, story, year, page } = opened;
+        const { asked: ask, forward, story, year, page } = opened;
         const stop = <StopMails about="news" stopped={opened.mails_stopped} token={token} page={page} />;
         return (
           <>
             {stopsFirst && stop}
-            {asked && <AnswerForm opened={asked} firm={opened.firm_name} token={token} page={page} />}
+            {ask && <AnswerForm opened={ask} firm={opened.firm_name} token={token} page={page} />}
             {forward && <ForwardView key={page.proof} opened={opened} mail={forward} token={token} />}
-            {!asked && !forward && !story && <Over />}
+            {!ask && !forward && !story && <Over />}
             {story && (!forward || forward.sent) && <StoryView story={story} />}
-            {year && !asked && <YearCard year={year} token={token} />}
+            {year && !ask && <YearCard year={year} token={token} />}
             <OwnTerms opened={opened} token={token} />
             {!stopsFirst && stop}
             <p className={css.foot}>

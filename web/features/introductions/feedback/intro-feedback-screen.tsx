@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { answerFeedbackLink, openFeedbackLink } from '../../../../shared/features/introductions/link-calls.ts';
 import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import css from '../../../core/people/link-page.module.css';
-import { LinkQuestion, LinkScreen, useLink } from '../../../core/people/link-page.tsx';
+import { LinkQuestion, LinkScreen, useLinkPage } from '../../../core/people/link-page.tsx';
 import { usePressable } from '../../../core/people/use-pressable.ts';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
@@ -91,7 +91,7 @@ function AnswerForm({ opened: intro, token }: { opened: OpenedFeedback; token: s
 
 /** The screen to which a signed one-time link leads: a question about an introduction, without an account. */
 export default function IntroFeedbackScreen() {
-  const { token, query } = useLink('intro-feedback', (token, signal) =>
+  const { token, query } = useLinkPage('intro-feedback', (token, signal) =>
     send(openFeedbackLink, { params: { token } }, { signal }),
   );
   return (

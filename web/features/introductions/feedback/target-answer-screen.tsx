@@ -4,7 +4,7 @@ import type { TargetAnswer } from '../../../../shared/core/introductions/constan
 import { answerTargetLink, openTargetLink } from '../../../../shared/features/introductions/link-calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import css from '../../../core/people/link-page.module.css';
-import { LinkQuestion, LinkScreen, Over, useLink } from '../../../core/people/link-page.tsx';
+import { LinkQuestion, LinkScreen, Over, useLinkPage } from '../../../core/people/link-page.tsx';
 import { usePressable } from '../../../core/people/use-pressable.ts';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
@@ -88,13 +88,13 @@ function Question({ question, opened, token }: { question: TargetQuestion; opene
 
 /** The screen to which the links of a forwarded mail lead: whether the target person would talk, before addresses are exchanged. */
 export default function TargetAnswerScreen() {
-  const { token, query } = useLink('intro-target', (token, signal) =>
+  const { token, query } = useLinkPage('intro-target', (token, signal) =>
     send(openTargetLink, { params: { token } }, { signal }),
   );
   const stopsFirst = useStopsFirst();
-  const asked = query.data?.asked;
+  const question = query.data?.asked;
   return (
-    <LinkScreen title={asked ? `Happy to talk to ${asked.requester}?` : 'Happy to talk?'} query={query}>
+    <LinkScreen title={question ? `Happy to talk to ${question.requester}?` : 'Happy to talk?'} query={query}>
       {(opened) => {
         const stop = <StopMails about="passed" stopped={opened.mails_stopped} token={token} page={opened.page} />;
         return (

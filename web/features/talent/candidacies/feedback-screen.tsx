@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/features/talent/feedback/calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import css from '../../../core/people/link-page.module.css';
-import { LinkQuestion, LinkScreen, useLink } from '../../../core/people/link-page.tsx';
+import { LinkQuestion, LinkScreen, useLinkPage } from '../../../core/people/link-page.tsx';
 import { send } from '../../../platform/api/send.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
@@ -68,7 +68,7 @@ function AnswerForm({ asked: input, token }: { asked: OpenedFeedback; token: str
 
 /** The screen to which the link of a mail leads that asks a company or candidate for feedback on an introduction; no account is needed. */
 export default function FeedbackScreen() {
-  const { token, query } = useLink('candidate-feedback', (token, signal) =>
+  const { token, query } = useLinkPage('candidate-feedback', (token, signal) =>
     send(openPoscanFeedback, { params: { token } }, { signal }),
   );
   return (
