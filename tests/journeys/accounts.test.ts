@@ -60,10 +60,11 @@ describe.runIf(existsSync(FIELD))('a Google and a Microsoft account', () => {
     for (let left = 2; left > 0; left--) await vera.click('button', 'Start reading');
   }
 
-  async function unlink(vera: Visitor, source: string) {
-    await vera.click('button', `More about ${source}`);
+  /** Mails and calendar at once. */
+  async function unlink(vera: Visitor, address: string) {
+    await vera.click('button', `More about ${address}`);
     await vera.click('menuitem', 'Take everything back');
-    await vera.see('alertdialog', `Unlink ${source.replace('Calendar of ', '')}?`);
+    await vera.see('alertdialog', `Unlink ${address}?`);
     // By keyboard: the dialog begins on Cancel.
     await vera.page.keyboard.press('Tab');
     await vera.page.keyboard.press('Enter');
@@ -82,8 +83,8 @@ describe.runIf(existsSync(FIELD))('a Google and a Microsoft account', () => {
     await readBoth(vera, VERA_AT_MICROSOFT);
     await vera.seeText('1 person from 2 meetings');
 
-    await vera.click('button', `More about Calendar of ${VERA}`);
-    await vera.click('menuitem', 'What it brought');
+    await vera.click('button', `More about ${VERA}`);
+    await vera.click('menuitem', 'What meetings brought');
     await vera.see('heading', 'What it brought');
     await vera.seeText('2 people from vera.stolman@northfund.example');
     await vera.seeText('met Orla Fennick once');
@@ -93,8 +94,7 @@ describe.runIf(existsSync(FIELD))('a Google and a Microsoft account', () => {
     await vera.click('button', 'Undo');
 
     await vera.goto('/link-account');
-    for (const source of [VERA, `Calendar of ${VERA}`, VERA_AT_MICROSOFT, `Calendar of ${VERA_AT_MICROSOFT}`])
-      await unlink(vera, source);
+    for (const address of [VERA, VERA_AT_MICROSOFT]) await unlink(vera, address);
     await vera.seeText('0 connected accounts');
     await vi.waitFor(() => expect(countRows()).toEqual(before), PATIENCE);
   });

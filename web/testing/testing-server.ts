@@ -12,6 +12,7 @@ import { getFirstSteps } from '../../shared/features/operations/administration/c
 import { defaultSalesTarget } from '../../shared/features/sales/calls.ts';
 import { listSubscriptions, savedSearches } from '../../shared/features/search/calls.ts';
 import { listViews } from '../../shared/features/search/saved-views/calls.ts';
+import { listBlocklist } from '../../shared/features/sharing/calls.ts';
 import type { Body, Call, Reply, Result } from '../../shared/platform/call.ts';
 import { saveSession } from '../platform/api/session-storage.ts';
 
@@ -139,6 +140,7 @@ export function createFakeServer() {
       .on(savedSearches, { searches: [] })
       .on(listRises, { rises: [] })
       .on(listViews, { views: [] })
+      .on(listBlocklist, { entries: [] })
       .on(getPreferences, { preferences: defaultPreferences })
   );
 }

@@ -120,7 +120,10 @@ describe('a linked calendar', () => {
   test('counts an event elsewhere when the calendar in which it stood first is unlinked', async () => {
     await linkCalendar(app, 'microsoft');
     await app.runJobs();
-    expect((await app.as('portco').call(unlinkCalendar, { params: { id } })).body).toEqual({ people: 2 });
+    expect((await app.as('portco').call(unlinkCalendar, { params: { id } })).body).toEqual({
+      people: 2,
+      revoked: true,
+    });
     await app.runJobs();
     expect(await listNames()).toEqual(['Ines Calloway 3', 'Theo Brandt 2']);
   });

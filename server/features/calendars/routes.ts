@@ -62,7 +62,7 @@ async function answer(db: Db, { id }: Pick<queries.CalendarRow, 'id'>) {
 
 async function unlink(context: CallContext<typeof unlinkCalendar>) {
   const { viewer, clock } = context;
-  const { people } = await unlinkAccount(context, 'calendar_account', async (trx, id) => {
+  const { people, revoked } = await unlinkAccount(context, 'calendar_account', async (trx, id) => {
     const stretches = await queries.listStretches(trx, id);
     await queries.deleteStretches(
       trx,
@@ -72,7 +72,7 @@ async function unlink(context: CallContext<typeof unlinkCalendar>) {
     for (const other of await queries.listCalendarsOf(trx, viewer.user.id))
       await enqueueWriting(trx, 'calendar_account', other.id, clock.now());
   });
-  return { people };
+  return { people, revoked };
 }
 
 async function takeCalendarFile(context: CallContext<typeof importCalendarFile>) {

@@ -78,11 +78,13 @@ export const unlinkCalendar = {
   method: 'DELETE',
   path: '/user/calendars/:id',
   permission: 'session:own',
-  summary: 'Removes the calendar with everything that it brought.',
+  summary: 'Removes the calendar with everything that it brought, and returns the permission if nothing else needs it.',
   params,
   reply: z.object({
     /** The number of people whose signals go. */
     people: Count,
+    /** False: the service could not be reached; the user can withdraw the permission there. */
+    revoked: z.boolean(),
   }),
 } as const satisfies Call;
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Network } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CONNECTED } from '../../../shared/features/mailboxes/calls.ts';
+import { Blocklist } from '../../core/sharing/blocklist.tsx';
 import { SourceRow, SourceRows } from '../../core/sources/source-row.tsx';
 import { describeError } from '../../platform/api/api-error.ts';
 import { Failed } from '../../platform/api/failed.tsx';
@@ -14,12 +15,15 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { LoadingShape } from '../../platform/ui/states/loading.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
-import { CalendarFileRow, CalendarRows } from './calendars/calendar-row.tsx';
+import { groupByAccount } from './accounts/account-parts.ts';
+import { AccountRow } from './accounts/account-row.tsx';
+import { CalendarFileRow } from './calendars/calendar-file-row.tsx';
+import { calendarsQuery } from './calendars/queries.ts';
 import { ConnectRow } from './connect-row.tsx';
 import { FileRow } from './file-row.tsx';
 import { GroupsRow } from './groups-row.tsx';
-import { MailboxRow } from './mailbox-row.tsx';
 import { MessagesRow } from './messages-row.tsx';
+import css from './own-network.module.css';
 import { type ConsentReturn, mailboxesQuery, ownSignalsQuery, useConnectGmail } from './queries.ts';
 
 /** /link-account: each source of what the user brings to the network, with what is read of it and what never (document 4 §2.9). */
@@ -27,6 +31,11 @@ export default function OwnNetworkScreen() {
   const user = useUser();
   const mailboxes = useQuery(mailboxesQuery);
   const signals = useQuery(ownSignalsQuery);
+  const calendars = useQuery(calendarsQuery);
+  const accounts = groupByAccount([
+    ...(mailboxes.data?.mailboxes ?? []),
+    ...(calendars.data?.calendars ?? []).map((calendar) => ({ ...calendar, reads: 'calendar' as const })),
+  ]);
   const connecting = useReturn();
   const people = mailboxes.data?.mailboxes.reduce((sum, mailbox) => sum + mailbox.people, 0);
   const refresh = signals.refetch;
@@ -41,7 +50,7 @@ export default function OwnNetworkScreen() {
       actions={
         <>
           <LinkButton to="/signals">My signals</LinkButton>
-          <LinkButton to="/settings">Blocked people, and who sees who I know</LinkButton>
+          <LinkButton to="/settings">Who sees who I know</LinkButton>
         </>
       }
     >
@@ -61,15 +70,20 @@ export default function OwnNetworkScreen() {
         <SourceRows>
           <ConnectionsRow count={countType('Linkedin Connection')} />
           <MessagesRow messages={mailboxes.data.messages} />
-          {mailboxes.data.mailboxes.map((mailbox) => (
-            <MailboxRow key={mailbox.id} mailbox={mailbox} />
+          {accounts.map((account) => (
+            <AccountRow key={`${account[0].reads} ${account[0].id}`} account={account} />
           ))}
-          <CalendarRows />
           <ConnectRow of={mailboxes.data} contacts={countType('Gmail Contacts')} />
           <FileRow address={user?.payload.email ?? ''} />
           <CalendarFileRow />
           <GroupsRow groups={mailboxes.data.groups} />
         </SourceRows>
+      )}
+      {user && !user.fake && (
+        <section aria-label="What I don’t share" className={css.blocked}>
+          <h2>What I don’t share</h2>
+          <Blocklist owner="own" />
+        </section>
       )}
     </Page>
   );

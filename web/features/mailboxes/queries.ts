@@ -4,9 +4,6 @@ import {
   importMailboxFile,
   importMessages,
   listMailboxes,
-  pauseMailbox,
-  proposeForBlocklist,
-  syncMailbox,
   unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
@@ -14,7 +11,6 @@ import type { Body } from '../../../shared/platform/call.ts';
 import { isSettling } from '../../core/sources/settling.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
-import { useSteps } from '../../platform/api/use-steps.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 
@@ -47,11 +43,6 @@ export function useConnectGmail() {
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }
-
-const steps = { sync: syncMailbox, pause: pauseMailbox };
-
-export const useMailboxStep = (id: string) =>
-  useSteps((step: keyof typeof steps) => send(steps[step], { params: { id } }), root);
 
 export function useUnlink(id: string) {
   const queries = useQueryClient();
@@ -91,12 +82,3 @@ export function useMessagePeople() {
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
   });
 }
-
-/** Whom the user may want to keep out before a first reading; asked once, as the mail service is read for it. */
-export const proposalsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['own-network-private', id],
-    queryFn: ({ signal }) => send(proposeForBlocklist, { params: { id } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });

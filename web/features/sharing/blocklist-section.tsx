@@ -1,5 +1,5 @@
+import { Blocklist } from '../../core/sharing/blocklist.tsx';
 import css from './blocklist.module.css';
-import { Blocklist } from './blocklist.tsx';
 
 /** Whom the user keeps out of the network. */
 export default function BlocklistSection() {

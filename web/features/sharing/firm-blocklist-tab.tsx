@@ -1,6 +1,6 @@
+import { Blocklist } from '../../core/sharing/blocklist.tsx';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import css from './blocklist.module.css';
-import { Blocklist } from './blocklist.tsx';
 
 /** A tab of /admin: whom the firm keeps out of everybody's sources. */
 export default function FirmBlocklistTab() {

@@ -4,8 +4,8 @@ import { formatCount } from '../../../platform/ui/numbers.ts';
 
 type TakeBackProps = {
   unlink: UseMutationResult<unknown, Error, void>;
-  /** Whom the source added. */
-  people: number;
+  /** Whom the source added; null: not counted together, as several parts may name the same person. */
+  people: number | null;
   title: string;
   /** What else ends. */
   more?: string;
@@ -25,8 +25,9 @@ export function TakeBack({ unlink, people, title, more = '', open, onClose }: Ta
       onCancel={onClose}
       onConfirm={() => unlink.mutate(undefined, { onSettled: onClose })}
     >
-      {more}Kith removes what it says about {formatCount(people)} {people === 1 ? 'person' : 'people'}, and people no
-      other source names. You can’t undo this, as nothing of it is kept, but you can read it again.
+      {more}Kith removes what it says about {people === null ? '' : `${formatCount(people)} `}
+      {people === 1 ? 'person' : 'people'}, and people no other source names. You can’t undo this, as nothing of it is
+      kept, but you can read it again.
     </ConfirmDialog>
   );
 }

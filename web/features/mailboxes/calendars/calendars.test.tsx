@@ -5,11 +5,18 @@ import {
   importCalendarFile,
   type LinkedCalendar,
   listCalendars,
+  pauseCalendar,
   proposePrivateGuests,
   syncCalendar,
   unlinkCalendar,
 } from '../../../../shared/features/calendars/calls.ts';
-import { listMailboxes, startGmail } from '../../../../shared/features/mailboxes/calls.ts';
+import {
+  type LinkedMailbox,
+  listMailboxes,
+  pauseMailbox,
+  startGmail,
+  unlinkMailbox,
+} from '../../../../shared/features/mailboxes/calls.ts';
 import { addToBlocklist } from '../../../../shared/features/sharing/calls.ts';
 import { listOwnSignals } from '../../../../shared/features/signals/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../../testing/testing.tsx';
@@ -81,14 +88,14 @@ it('takes everything back after asking once', async () => {
   calendars = [linked];
   server.on(unlinkCalendar, () => {
     calendars = [];
-    return { people: 1 };
+    return { people: 1, revoked: true };
   });
   openApp('/link-account');
   await userEvent.click(await screen.findByRole('button', { name: 'More about Calendar file noor.ics' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Take everything back' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take everything back' }));
-  expect(await screen.findByText(/You took back 1 person\./)).toBeTruthy();
+  expect(await screen.findByText(/The signals of 1 person are being removed/)).toBeTruthy();
 });
 
 /** The consents that were asked for: of which service, for what, and for which address. */
@@ -97,6 +104,78 @@ function watchConsents() {
   server.on(startGmail, { url: 'https://accounts.example/consent' });
   return () => server.callsOf(startGmail).map(({ body }) => body);
 }
+
+const account = { ...linked, kind: 'google', address: NOOR, meetings: 118, people: 23, left_out: {} } as const;
+const mailbox = {
+  id: '3',
+  kind: 'gmail',
+  reads: 'mail',
+  address: NOOR,
+  state: 'reading',
+  done: 4200,
+  total: 14_208,
+  minutes_left: 2,
+  people: 386,
+  left_out: {},
+  error: null,
+  lapsed_at: null,
+  linked_at: '2026-11-21T12:00:00.000Z',
+  read_at: null,
+} as const;
+
+it('shows what one consent opened as one row, which is paused, read on and taken back as a whole', async () => {
+  let mailboxes: LinkedMailbox[] = [mailbox, { ...mailbox, id: '8', address: 'noor@other.example', state: 'linked' }];
+  calendars = [{ ...account, state: 'reading' }];
+  server.on(listMailboxes, () => ({
+    mailboxes,
+    services: ['gmail' as const],
+    calendar_services: ['gmail' as const],
+    groups: null,
+    messages: null,
+  }));
+  const paused: string[] = [];
+  server.on(pauseMailbox, ({ params }) => {
+    paused.push(`mailbox ${params.id}`);
+    mailboxes = mailboxes.map((row) => (row.id === '3' ? { ...row, state: 'paused' } : row));
+    return { mailbox: mailboxes[0]! };
+  });
+  server.on(pauseCalendar, ({ params }) => {
+    paused.push(`calendar ${params.id}`);
+    calendars = [{ ...account, state: 'paused' }];
+    return { calendar: calendars[0]! };
+  });
+  const gone: string[] = [];
+  server.on(unlinkMailbox, ({ params }) => {
+    gone.push(`mailbox ${params.id}`);
+    mailboxes = mailboxes.filter(({ id }) => id !== params.id);
+    return { people: 386, revoked: true };
+  });
+  server.on(unlinkCalendar, ({ params }) => {
+    gone.push(`calendar ${params.id}`);
+    calendars = [];
+    return { people: 23, revoked: false };
+  });
+  openApp('/link-account');
+  expect(
+    await screen.findByText(/^Google\. Mails: who and when\..*Meetings: day, length and who accepted\./),
+  ).toBeTruthy();
+  expect(screen.getAllByRole('heading', { name: NOOR })).toHaveLength(1);
+  expect(screen.getByText(/4,200 of about 14,208 e-mails read/)).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Reading the calendar' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText(/23 people from 118 meetings, paused after 3 events/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue reading' })).toBeTruthy();
+  expect(paused.toSorted()).toEqual(['calendar 4', 'mailbox 3']);
+  await userEvent.click(screen.getByRole('button', { name: `More about ${NOOR}` }));
+  expect(await screen.findByRole('menuitem', { name: 'What meetings brought' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Take everything back' }));
+  const dialog = await screen.findByRole('alertdialog', { name: `Unlink ${NOOR}?` });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take everything back' }));
+  // The permission goes with the last part, which could not give it back.
+  expect(await screen.findByText(/What it brought is being removed\. To end Kith’s permission there/)).toBeTruthy();
+  expect(gone).toEqual(['mailbox 3', 'calendar 4']);
+  expect(screen.getByRole('heading', { name: 'noor@other.example' })).toBeTruthy();
+});
 
 it('asks for mails and calendar by one consent, or for one of them', async () => {
   server.on(listMailboxes, {
@@ -125,7 +204,6 @@ it('asks for mails and calendar by one consent, or for one of them', async () =>
 });
 
 it('reads a linked calendar only after a press, and asks anew for one that lapsed', async () => {
-  const account = { ...linked, kind: 'google', address: NOOR, meetings: 0, people: 0, left_out: {} } as const;
   calendars = [
     { ...account, id: '5', state: 'paused', done: 0, read_at: null },
     {
