@@ -15,8 +15,8 @@ import { formatCount } from '../../platform/ui/numbers.ts';
 import { LoadingShape } from '../../platform/ui/states/loading.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
-import { groupByAccount } from './accounts/account-parts.ts';
-import { AccountRow } from './accounts/account-row.tsx';
+import { groupByConsent } from './account-parts.ts';
+import { AccountRow } from './account-row.tsx';
 import { CalendarFileRow } from './calendars/calendar-file-row.tsx';
 import { calendarsQuery } from './calendars/queries.ts';
 import { ConnectRow } from './connect-row.tsx';
@@ -32,7 +32,7 @@ export default function OwnNetworkScreen() {
   const mailboxes = useQuery(mailboxesQuery);
   const signals = useQuery(ownSignalsQuery);
   const calendars = useQuery(calendarsQuery);
-  const accounts = groupByAccount([
+  const accounts = groupByConsent([
     ...(mailboxes.data?.mailboxes ?? []),
     ...(calendars.data?.calendars ?? []).map((calendar) => ({ ...calendar, reads: 'calendar' as const })),
   ]);

@@ -4,20 +4,20 @@ import {
   proposePrivateGuests,
   syncCalendar,
   unlinkCalendar,
-} from '../../../../shared/features/calendars/calls.ts';
+} from '../../../shared/features/calendars/calls.ts';
 import {
   pauseMailbox,
   proposeForBlocklist,
   syncMailbox,
   unlinkMailbox,
-} from '../../../../shared/features/mailboxes/calls.ts';
-import { describeError } from '../../../platform/api/api-error.ts';
-import { send } from '../../../platform/api/send.ts';
-import { useSteps } from '../../../platform/api/use-steps.ts';
-import { formatCount } from '../../../platform/ui/numbers.ts';
-import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { root } from '../queries.ts';
+} from '../../../shared/features/mailboxes/calls.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { send } from '../../platform/api/send.ts';
+import { useSteps } from '../../platform/api/use-steps.ts';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { useNotices } from '../../platform/ui/states/notices.tsx';
 import type { LinkedPart } from './account-parts.ts';
+import { root } from './queries.ts';
 
 /** Whom the user may want to keep out before a first reading; asked once, as the service is read for it. */
 export const proposalsQuery = ({ reads, id }: LinkedPart) =>

@@ -2,30 +2,30 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SourceRow } from '../../../core/sources/source-row.tsx';
-import { useConsent } from '../../../core/sources/use-consent.ts';
-import { describeError } from '../../../platform/api/api-error.ts';
-import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { formatCount } from '../../../platform/ui/numbers.ts';
-import { Notice } from '../../../platform/ui/states/notice.tsx';
-import css from '../own-network.module.css';
-import { FirstReading } from '../reading/first-reading.tsx';
-import { TakeBack } from '../reading/take-back.tsx';
+import { SourceRow } from '../../core/sources/source-row.tsx';
+import { useConsent } from '../../core/sources/use-consent.ts';
+import { describeError } from '../../platform/api/api-error.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { Notice } from '../../platform/ui/states/notice.tsx';
 import {
-  type Account,
   describeAccount,
   describePart,
   getAccountIcon,
-  getService,
+  getMailService,
   isBeforeReading,
+  type LinkedAccount,
   type LinkedPart,
   nameAccount,
   PART_WORDS,
 } from './account-parts.ts';
-import { proposalsQuery, useReadingStep, useUnlinkAccount } from './queries.ts';
+import { proposalsQuery, useReadingStep, useUnlinkAccount } from './account-queries.ts';
+import css from './own-network.module.css';
+import { FirstReading } from './reading/first-reading.tsx';
+import { TakeBack } from './reading/take-back.tsx';
 
 /** An account, with all that one consent opened of it, or a file: the progress of reading, what it brought, and how to take that back. */
-export function AccountRow({ account }: { account: Account }) {
+export function AccountRow({ account }: { account: LinkedAccount }) {
   const [first, ...more] = account;
   const alone = more.length === 0;
   const [isTakingBack, setIsTakingBack] = useState(false);
@@ -101,7 +101,7 @@ export function AccountRow({ account }: { account: Account }) {
   );
 }
 
-function getSourceState(account: Account) {
+function getSourceState(account: LinkedAccount) {
   const has = (state: LinkedPart['state']) => account.some((part) => part.state === state);
   if (account.some(isBeforeReading) || has('lapsed')) return 'needs';
   return has('reading') ? 'reading' : has('paused') ? 'paused' : 'read';
@@ -126,7 +126,7 @@ type RowButtonProps = {
 function RowButton({ parts, busy, onStep }: RowButtonProps) {
   const start = useConsent();
   const [first] = parts;
-  const service = first && getService(first);
+  const service = first && getMailService(first);
   if (!first || service === undefined) return null;
   const lapsed = parts.filter(({ state }) => state === 'lapsed');
   if (lapsed.length > 0)

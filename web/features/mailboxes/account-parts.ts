@@ -1,16 +1,16 @@
 /** What of an account is linked, each part read by itself, in the words of its row. */
 import { BookUser, CalendarDays, FileArchive, type LucideIcon, Mail } from 'lucide-react';
-import type { LinkedCalendar } from '../../../../shared/features/calendars/calls.ts';
-import type { ConsentPart, LinkedMailbox, MailService } from '../../../../shared/features/mailboxes/calls.ts';
-import { formatDay, formatMoment } from '../../../platform/ui/dates.ts';
-import { formatCount } from '../../../platform/ui/numbers.ts';
-import { CALENDAR_FILE_WORDS } from '../calendars/calendar-file-row.tsx';
-import { describeLeftOutEvents } from '../calendars/left-out.ts';
-import { describeLeftOut } from '../left-out.tsx';
+import type { LinkedCalendar } from '../../../shared/features/calendars/calls.ts';
+import type { ConsentPart, LinkedMailbox, MailService } from '../../../shared/features/mailboxes/calls.ts';
+import { formatDay, formatMoment } from '../../platform/ui/dates.ts';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { CALENDAR_FILE_WORDS } from './calendars/calendar-file-row.tsx';
+import { describeLeftOutEvents } from './calendars/left-out.ts';
+import { describeLeftOut } from './left-out.tsx';
 
 export type LinkedPart = LinkedMailbox | (LinkedCalendar & { reads: 'calendar' });
 /** The parts that one consent opened; a file alone. */
-export type Account = readonly [LinkedPart, ...LinkedPart[]];
+export type LinkedAccount = readonly [LinkedPart, ...LinkedPart[]];
 
 interface PartWords {
   icon: LucideIcon;
@@ -55,7 +55,7 @@ const SERVICES = { gmail: 'gmail', google: 'gmail', microsoft: 'microsoft' } as 
 const VENDORS = { gmail: 'Google', microsoft: 'Microsoft' } as const;
 
 /** The mail service that asks for the consent; undefined for a file. */
-export const getService = ({ kind }: LinkedPart): MailService | undefined =>
+export const getMailService = ({ kind }: LinkedPart): MailService | undefined =>
   kind === 'file' ? undefined : SERVICES[kind];
 
 /** A part is linked before anything of it is read: its owner starts that, after choosing whom to keep out. */
@@ -67,18 +67,18 @@ export const isBeforeReading = (part: LinkedPart): boolean =>
   (part.reads === 'calendar' || part.total === null);
 
 /** The parts of each account together, in the order of their first one; each file alone. */
-export function groupByAccount(parts: readonly LinkedPart[]): Account[] {
+export function groupByConsent(parts: readonly LinkedPart[]): LinkedAccount[] {
   const groups = Map.groupBy(parts, (part) =>
-    part.kind === 'file' ? `${part.reads} ${part.id}` : `${getService(part)} of ${part.address}`,
+    part.kind === 'file' ? `${part.reads} ${part.id}` : `${getMailService(part)} of ${part.address}`,
   );
   return [...groups.values()] as [LinkedPart, ...LinkedPart[]][];
 }
 
-export function getAccountIcon([{ kind, reads }]: Account): LucideIcon {
+export function getAccountIcon([{ kind, reads }]: LinkedAccount): LucideIcon {
   return kind === 'file' && reads === 'mail' ? FileArchive : PART_WORDS[reads].icon;
 }
 
-export function nameAccount(account: Account): string {
+export function nameAccount(account: LinkedAccount): string {
   const [{ kind, reads, address }, ...more] = account;
   if (kind === 'file') return `${reads === 'mail' ? 'Mailbox' : 'Calendar'} file ${address}`;
   const whose = PART_WORDS[reads].whose(address);
@@ -86,9 +86,9 @@ export function nameAccount(account: Account): string {
 }
 
 /** What is read of it and what never; what stays if no part of it can be read any more. */
-export function describeAccount(account: Account): string {
+export function describeAccount(account: LinkedAccount): string {
   const [first] = account;
-  const service = getService(first);
+  const service = getMailService(first);
   if (service === undefined)
     return first.reads === 'mail'
       ? 'Who wrote, how often, and when. Your browser read it; the file stayed with you.'
