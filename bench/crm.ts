@@ -2,7 +2,6 @@
  * A CRM in Salesforce's manner, read from a stand-in for it: whole beside users, then what changed, then whole again by processes that are
  * killed at any moment. `node bench/crm.ts [--records 50000] [--kills 50]` prints the figures as tables.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { insertCrmSource } from '../server/core/facts/write/sources.ts';
 import { workOffStale } from '../server/core/network/derive/strengths.ts';
 import { fillDemo } from '../server/demo/fill.ts';
@@ -18,8 +16,8 @@ import { createRandom } from '../server/demo/words/random.ts';
 import { insertConnection } from '../server/features/imports/crm/queries.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { createSealer } from '../server/platform/secrets/sealed.ts';
+import { readBeside, startChild, stopChildren } from './beside.ts';
 import type { CrmTask, PullFigures } from './crm-data.ts';
-import type { BesideImport } from './import-reader.ts';
 import { summarizeTimes } from './measure.ts';
 import { BENCH_SECRET } from './own-lists-data.ts';
 import { AT, BENCH_NOW } from './sizes.ts';
@@ -29,22 +27,20 @@ const { values } = parseArgs({
 });
 const [records, kills] = [Number(values.records), Number(values.kills)];
 const QUIET_MS = 10_000;
-const WRITE_EVERY_MS = 150;
 /** Kills are spread over the reading, at some 400 records a second; this is the longest time between two. */
 const LATEST_KILL_MS = (2 * records * 1_000) / 400 / kills;
 const MINUTE_MS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'kith-crm-'));
-const children: ChildProcess[] = [];
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 try {
   const org = startChild('crm-service.ts', { records });
   const [service] = (await once(org, 'message')) as [string];
   const whole = await prepare('whole', service);
   const killed = await prepare('killed', service);
-  const quiet = await readBeside(whole, () => wait(QUIET_MS));
+  const quiet = await readBeside(whole.databaseUrl, () => wait(QUIET_MS));
   let first: PullFigures | undefined;
-  const beside = await readBeside(whole, async () => {
+  const beside = await readBeside(whole.databaseUrl, async () => {
     first = await readOnce(whole);
   });
   const derived = await derive(whole);
@@ -65,21 +61,12 @@ try {
   const changed = (await listRows(whole)).filter((row) => row.includes('Chief of Change'));
   if (changed.length !== 50) throw new Error(`${changed.length} of 50 changes came.`);
 } finally {
-  for (const child of children) child.kill('SIGKILL');
+  stopChildren();
   rmSync(folder, { recursive: true });
 }
 
 function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
-}
-
-function startChild(file: string, task: object): ChildProcess {
-  const path = new URL(file, import.meta.url).pathname;
-  const child = spawn(process.execPath, [path, JSON.stringify(task)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  children.push(child);
-  return child;
 }
 
 /** A network with a CRM that is connected and not read. */
@@ -175,18 +162,4 @@ async function listRows({ databaseUrl }: CrmTask): Promise<string[]> {
   return Object.entries({ meant, companies, people, jobs, tasks })
     .flatMap(([table, rows]) => rows.map((row) => `${table} ${JSON.stringify(row)}`))
     .sort();
-}
-
-/** Reads and writes as users do, in a thread of its own, while something is done. @returns how long each took, in ms */
-async function readBeside(
-  { databaseUrl }: CrmTask,
-  work: () => Promise<unknown>,
-): Promise<{ reads: number[]; writes: number[] }> {
-  const workerData: BesideImport = { databaseUrl, writeEvery: WRITE_EVERY_MS };
-  const thread = new Worker(new URL('./import-reader.ts', import.meta.url), { workerData });
-  await once(thread, 'message');
-  await work();
-  const times = once(thread, 'message') as Promise<[{ reads: number[]; writes: number[] }]>;
-  thread.postMessage('enough');
-  return (await times)[0];
 }

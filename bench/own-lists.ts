@@ -2,19 +2,17 @@
  * A mailbox at Microsoft and a calendar at Google, read from servers that stand in for them, killed once in the middle, beside users.
  * `node bench/own-lists.ts [--messages 200000] [--events 20000]` prints the figures as a table.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { insertOwnSource } from '../server/core/facts/write/sources.ts';
 import { fillDemo } from '../server/demo/fill.ts';
 import { migrate, openDatabase } from '../server/platform/db/opening/open.ts';
 import { createSealer } from '../server/platform/secrets/sealed.ts';
-import type { BesideImport } from './import-reader.ts';
+import { readBeside, startChild, stopChildren } from './beside.ts';
 import { summarizeTimes } from './measure.ts';
 import { BENCH_SECRET, OWNER } from './own-lists-data.ts';
 import type { AccountTask } from './own-lists-reader.ts';
@@ -25,15 +23,13 @@ const { values } = parseArgs({
 });
 const sizes = { messages: Number(values.messages), events: Number(values.events) };
 const QUIET_MS = 10_000;
-const WRITE_EVERY_MS = 150;
 
 const folder = mkdtempSync(join(tmpdir(), 'kith-own-lists-'));
 const databaseUrl = `file:${join(folder, 'kith.db')}`;
-const children: ChildProcess[] = [];
 try {
   const service = await startService();
   const ids = await prepare();
-  const quiet = await readBeside(() => wait(QUIET_MS));
+  const quiet = await readBeside(databaseUrl, () => wait(QUIET_MS));
   const lines = [
     '| read | of | minutes | a second | killed at | rows | p99 of search, quiet → beside | of writes |',
     '|---|---|---|---|---|---|---|---|',
@@ -41,7 +37,7 @@ try {
   for (const table of ['mailbox', 'calendar_account'] as const) {
     const of = table === 'mailbox' ? sizes.messages : sizes.events;
     let read: Awaited<ReturnType<typeof readKilledOnce>> | undefined;
-    const beside = await readBeside(async () => {
+    const beside = await readBeside(databaseUrl, async () => {
       read = await readKilledOnce({ table, id: ids[table], databaseUrl, service }, of);
     });
     const { seconds, killedAt, rows } = read!;
@@ -52,7 +48,7 @@ try {
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 } finally {
-  for (const child of children) child.kill('SIGKILL');
+  stopChildren();
   rmSync(folder, { recursive: true });
 }
 
@@ -61,15 +57,6 @@ async function startService(): Promise<string> {
   const child = startChild('own-lists-service.ts', sizes);
   const [address] = (await once(child, 'message')) as [string];
   return address;
-}
-
-function startChild(file: string, task: object): ChildProcess {
-  const path = new URL(file, import.meta.url).pathname;
-  const child = spawn(process.execPath, [path, JSON.stringify(task)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  children.push(child);
-  return child;
 }
 
 /** A network, and a user who has linked both. */
@@ -138,15 +125,4 @@ async function countRows(db: ReturnType<typeof openDatabase>, { table, id }: Acc
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow());
   return Number(rows);
-}
-
-/** Reads and writes as users do, in a thread of its own, while something is done. @returns how long each took, in ms */
-async function readBeside(work: () => Promise<unknown>): Promise<{ reads: number[]; writes: number[] }> {
-  const workerData: BesideImport = { databaseUrl, writeEvery: WRITE_EVERY_MS };
-  const thread = new Worker(new URL('./import-reader.ts', import.meta.url), { workerData });
-  await once(thread, 'message');
-  await work();
-  const times = once(thread, 'message') as Promise<[{ reads: number[]; writes: number[] }]>;
-  thread.postMessage('enough');
-  return (await times)[0];
 }
