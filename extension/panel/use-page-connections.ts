@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import browser from 'webextension-polyfill';
 import {
   ConnectionsPiece,
   type ConnectionsPress,
@@ -7,10 +6,11 @@ import {
   type ReadConnections,
 } from '../../shared/features/panel/frames/page-connections.ts';
 import type { PageList } from '../../shared/features/panel/frames/page-list.ts';
-import { LIST_FILE, LIST_WATCHER, type ListWatcher } from '../lists/list-watcher.ts';
+import type { ListWatcher } from '../lists/list-watcher.ts';
+import { askWatcher } from './ask-watcher.ts';
 
 /** Runs in the page, in the extension's isolated world. */
-const askForConnections = (name: string, anew: boolean): unknown =>
+const readConnections = (name: string, anew: boolean): unknown =>
   (window as unknown as Record<string, ListWatcher>)[name]!.readConnections(anew);
 
 const end = (state: ReadConnections['state']) => (before: ReadConnections | null) =>
@@ -32,13 +32,9 @@ export function usePageConnections(tabId: number | null, visit: number, user: st
     if (tabId === null || !isReading) return;
     let open = true;
     const follow = async (): Promise<void> => {
-      const target = { tabId, frameIds: [0] };
-      await browser.scripting.executeScript({ target, files: [LIST_FILE] });
-      for (let anew = true; open; anew = false) {
-        const args: [string, boolean] = [LIST_WATCHER, anew];
-        const [answer] = await browser.scripting.executeScript({ target, func: askForConnections, args });
-        const piece = ConnectionsPiece.safeParse(answer?.result ?? null);
+      for await (const answer of askWatcher(tabId, readConnections)) {
         if (!open) return;
+        const piece = ConnectionsPiece.safeParse(answer?.result ?? null);
         if (!piece.success || piece.data === null) return setConnections(end('left'));
         const { data } = piece;
         if (data.length > 0) setConnections((before) => add(before, data));

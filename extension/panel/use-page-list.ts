@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import browser from 'webextension-polyfill';
 import { PageList } from '../../shared/features/panel/frames/page-list.ts';
 import { type ListAddress, readListAddress } from '../lists/list-address.ts';
-import { LIST_FILE, LIST_WATCHER, type ListWatcher } from '../lists/list-watcher.ts';
+import type { ListWatcher } from '../lists/list-watcher.ts';
+import { askWatcher } from './ask-watcher.ts';
 
 /** Runs in the page, in the extension's isolated world. */
-const askWatcher = (name: string, anew: boolean): unknown =>
+const readNext = (name: string, anew: boolean): unknown =>
   (window as unknown as Record<string, ListWatcher>)[name]!.readNext(anew);
 
 /**
@@ -20,14 +21,10 @@ export function usePageList(tabId: number | null, visit: number): PageList | nul
     if (tabId === null) return;
     let open = true;
     const follow = async (): Promise<void> => {
-      const target = { tabId, frameIds: [0] };
-      await browser.scripting.executeScript({ target, files: [LIST_FILE] });
-      for (let anew = true; open; anew = false) {
-        const args: [string, boolean] = [LIST_WATCHER, anew];
-        const [answer] = await browser.scripting.executeScript({ target, func: askWatcher, args });
-        if (!answer) return;
+      for await (const answer of askWatcher(tabId, readNext)) {
+        if (!open || !answer) return;
         const read = PageList.safeParse(answer.result);
-        if (open && read.success) setList(read.data);
+        if (read.success) setList(read.data);
       }
     };
     // A page that the extension may not read, or that went meanwhile, shows no list.
