@@ -3,6 +3,7 @@ import { getFirstDay, judgeEvent } from '../../../shared/core/calendar/judge.ts'
 import { splitIntoChunks } from '../../core/facts/book/rows-at-once.ts';
 import { changeAccount } from '../../core/facts/own-lists/accounts.ts';
 import type { AccountReader } from '../../core/facts/own-lists/jobs.ts';
+import type { Db } from '../../platform/db/engine.ts';
 import type { CalendarAccount, CalendarPage, CalendarWindow } from '../../platform/ports/calendar.ts';
 import { MailboxBusy } from '../../platform/ports/mailbox.ts';
 import { deleteMeetings, deleteMeetingsOfEarlierRuns, type FoundMeeting, saveMeetings } from './meetings/queries.ts';
@@ -100,12 +101,14 @@ async function savePage(
       if (isWhole) leftOut[judged.leftOut] = (leftOut[judged.leftOut] ?? 0) + 1;
     } else found.push({ ...judged, eventHash: hash(event.id), uidHash: hash(event.uid) });
   }
-  // What is saved before the place is saved again after a crash: an event replaces itself.
-  for (const some of splitIntoChunks(found, EVENTS_AT_ONCE))
-    await db.transaction().execute(async (trx) => {
-      if ((await queries.findCalendar(trx, row.id))?.state !== 'reading') return;
-      await saveMeetings(trx, row, { id: stretch.id, run }, some);
+  const writeWhileReading = (write: (trx: Db) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      if ((await queries.findCalendar(trx, row.id))?.state === 'reading') await write(trx);
     });
+  // What is written before the place is written again after a crash: an event replaces itself. One that went and came again stays.
+  if (gone.length > 0) await writeWhileReading((trx) => deleteMeetings(trx, stretch.id, gone));
+  for (const some of splitIntoChunks(found, EVENTS_AT_ONCE))
+    await writeWhileReading((trx) => saveMeetings(trx, row, { id: stretch.id, run }, some));
   await db.transaction().execute(async (trx) => {
     const present = await queries.findCalendar(trx, row.id);
     if (present?.state !== 'reading') return;
@@ -114,7 +117,6 @@ async function savePage(
     const counted = { done: present.done + page.events.length, left_out: JSON.stringify(left), error: null };
     const set = { ...counted, ...seal(account.refreshToken()) };
     if (!(await changeAccount(trx, 'calendar_account', row.id, ['reading'], set))) return;
-    await deleteMeetings(trx, stretch.id, gone);
     if (isWhole && !page.more) await deleteMeetingsOfEarlierRuns(trx, { id: stretch.id, run });
     await queries.changeStretch(trx, stretch.id, {
       run,
