@@ -45,8 +45,8 @@ const takeStep = (step: ReadingStep['step'], { reads, id }: LinkedPart): Promise
 export const useReadingStep = () =>
   useSteps(({ step, parts }: ReadingStep) => Promise.all(parts.map((part) => takeStep(step, part))), root);
 
-/** Takes back what the parts of an account brought, one after another: the permission ends with the last. */
-export function useUnlinkAccount(parts: readonly LinkedPart[]) {
+/** Takes back what a list brought, or the parts of an account one after another: the permission ends with the last. */
+export function useUnlink(parts: readonly Pick<LinkedPart, 'reads' | 'id'>[]) {
   const queries = useQueryClient();
   const notices = useNotices();
   return useMutation({

@@ -1,7 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { SourceRow } from '../../core/sources/source-row.tsx';
 import { useConsent } from '../../core/sources/use-consent.ts';
 import { describeError } from '../../platform/api/api-error.ts';
@@ -19,7 +18,8 @@ import {
   nameAccount,
   PART_WORDS,
 } from './account-parts.ts';
-import { proposalsQuery, useReadingStep, useUnlinkAccount } from './account-queries.ts';
+import { proposalsQuery, useReadingStep, useUnlink } from './account-queries.ts';
+import { useBrought } from './brought/use-brought.ts';
 import css from './own-network.module.css';
 import { FirstReading } from './reading/first-reading.tsx';
 import { TakeBack } from './reading/take-back.tsx';
@@ -30,9 +30,9 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
   const alone = more.length === 0;
   const [isTakingBack, setIsTakingBack] = useState(false);
   const [isPutOff, setIsPutOff] = useState(false);
-  const navigate = useNavigate();
+  const toBrought = useBrought();
   const step = useReadingStep();
-  const unlink = useUnlinkAccount(account);
+  const unlink = useUnlink(account);
   const fresh = account.filter(isBeforeReading);
   const begun = account.filter((part) => !isBeforeReading(part));
   const again = begun.filter(({ kind, state }) => kind !== 'file' && state === 'linked');
@@ -63,10 +63,9 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
         ...(again.length > 0
           ? [{ label: 'Read again', onChoose: () => step.mutate({ step: 'sync', parts: again }) }]
           : []),
-        ...begun.map(({ reads, id }) => ({
-          label: alone ? 'What it brought' : PART_WORDS[reads].brought,
-          onChoose: () => void navigate(`/link-account/${reads === 'calendar' ? 'calendar' : 'mailbox'}/${id}`),
-        })),
+        ...begun.map(({ reads, id }) =>
+          toBrought(reads === 'calendar' ? 'calendar' : 'mailbox', id, alone ? undefined : PART_WORDS[reads].brought),
+        ),
         { label: 'Take everything back', onChoose: () => setIsTakingBack(true) },
       ]}
     >

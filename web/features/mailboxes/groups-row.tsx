@@ -5,8 +5,8 @@ import { SourceRow } from '../../core/sources/source-row.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { formatMoment } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { useBroughtAction } from './brought/use-brought-action.ts';
-import { useUnlink } from './queries.ts';
+import { useUnlink } from './account-queries.ts';
+import { useBrought } from './brought/use-brought.ts';
 import { TakeBack } from './reading/take-back.tsx';
 
 /** The address of the screen that links groups. */
@@ -15,8 +15,8 @@ const GROUPS = '/whatsapp/login';
 /** The chat groups that the user chose. */
 export function GroupsRow({ groups }: { groups: LinkedGroups | null }) {
   const [isTakingBack, setIsTakingBack] = useState(false);
-  const brought = useBroughtAction('mailbox', groups?.id ?? '');
-  const unlink = useUnlink(groups?.id ?? '');
+  const toBrought = useBrought();
+  const unlink = useUnlink(groups ? [{ reads: 'mail', id: groups.id }] : []);
   return (
     <SourceRow
       icon={MessagesSquare}
@@ -25,7 +25,11 @@ export function GroupsRow({ groups }: { groups: LinkedGroups | null }) {
       says="The extension reads who is in the groups you choose. It never opens messages, and Kith keeps phone numbers only as fingerprints."
       added={groups && describeGroups(groups)}
       button={<LinkButton to={GROUPS}>{groups ? 'Choose again' : 'Link your groups'}</LinkButton>}
-      actions={groups ? [brought, { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }] : []}
+      actions={
+        groups
+          ? [toBrought('mailbox', groups.id), { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }]
+          : []
+      }
     >
       {groups && (
         <TakeBack

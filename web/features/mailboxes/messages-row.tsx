@@ -5,18 +5,18 @@ import { SourceRow } from '../../core/sources/source-row.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { useBroughtAction } from './brought/use-brought-action.ts';
+import { useUnlink } from './account-queries.ts';
+import { useBrought } from './brought/use-brought.ts';
 import { describeLeftOut } from './left-out.tsx';
 import { MessagesFile } from './messages-file.tsx';
-import { useUnlink } from './queries.ts';
 import { TakeBack } from './reading/take-back.tsx';
 
 /** Messages on the professional network: they come with the user's archive. */
 export function MessagesRow({ messages }: { messages: LinkedMessages | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTakingBack, setIsTakingBack] = useState(false);
-  const brought = useBroughtAction('mailbox', messages?.id ?? '');
-  const unlink = useUnlink(messages?.id ?? '');
+  const toBrought = useBrought();
+  const unlink = useUnlink(messages ? [{ reads: 'mail', id: messages.id }] : []);
   return (
     <SourceRow
       icon={MessageSquareText}
@@ -32,7 +32,14 @@ export function MessagesRow({ messages }: { messages: LinkedMessages | null }) {
           {isOpen ? 'Close' : messages ? 'Add a newer file' : 'Add messages'}
         </Button>
       }
-      actions={messages ? [brought, { label: 'Take everything back', onChoose: () => setIsTakingBack(true) }] : []}
+      actions={
+        messages
+          ? [
+              toBrought('mailbox', messages.id),
+              { label: 'Take everything back', onChoose: () => setIsTakingBack(true) },
+            ]
+          : []
+      }
     >
       {isOpen && <MessagesFile onDone={() => setIsOpen(false)} />}
       {messages && (

@@ -4,15 +4,11 @@ import {
   importMailboxFile,
   importMessages,
   listMailboxes,
-  unlinkMailbox,
 } from '../../../shared/features/mailboxes/calls.ts';
 import { listOwnSignals } from '../../../shared/features/signals/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { isSettling } from '../../core/sources/settling.ts';
-import { describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
-import { formatCount } from '../../platform/ui/numbers.ts';
-import { useNotices } from '../../platform/ui/states/notices.tsx';
 
 export const root = ['own-network'] as const;
 /** The interval at which the progress of a reading is loaded, in ms. */
@@ -41,25 +37,6 @@ export function useConnectGmail() {
   return useMutation({
     mutationFn: (body: ConsentReturn) => send(connectGmail, { body: { ...body, wait: true } }),
     onSettled: () => queries.invalidateQueries({ queryKey: root }),
-  });
-}
-
-export function useUnlink(id: string) {
-  const queries = useQueryClient();
-  const notices = useNotices();
-  return useMutation({
-    mutationFn: () => send(unlinkMailbox, { params: { id } }),
-    onSuccess: ({ people, revoked }) => {
-      const went = `Unlinked. The signals of ${formatCount(people)} ${people === 1 ? 'person' : 'people'} are being removed.`;
-      notices.success(
-        revoked
-          ? went
-          : `${went} To end Kith’s permission there, too, remove Kith in your account at the mail service.`,
-      );
-    },
-    onError: (error) => notices.error(`The account could not be unlinked: ${describeError(error)}`),
-    // Facts from other sources stay, and other screens follow.
-    onSettled: () => queries.invalidateQueries(),
   });
 }
 
