@@ -225,15 +225,32 @@ export async function releaseContacts(
     const columns = getStatedColumns('contact', stated);
     if (columns.profile_key && shadows.has(id)) columns.profile_key = makeShadowKey(String(columns.profile_key));
     if (columns.profile_key && (await isTaken(db, String(columns.profile_key), id))) columns.profile_key = null;
-    await db
-      .updateTable('contact')
-      .set({ ...columns, updated_at: at })
-      .where('id', '=', id)
-      .execute();
+    await saveStated(db, 'contact', id, columns, at);
     await setLists(db, 'contact', new Map([[id, pickStatedLists('contact', stated)]]));
   }
   await markToPair(db, 'contact', [...left.keys(), ...roots]);
   for (const root of roots) await show(db, 'contact', root, at);
+}
+
+/** A record that says what it said before is not touched: nothing of it changed. */
+async function saveStated(
+  db: Db,
+  kind: MergeKind,
+  id: number,
+  columns: ReturnType<typeof getStatedColumns>,
+  at: string,
+): Promise<void> {
+  const row: Record<string, unknown> = await db
+    .selectFrom(kind)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (Object.entries(columns).every(([name, value]) => row[name] === value)) return;
+  await db
+    .updateTable(kind)
+    .set({ ...columns, updated_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The records they are merged with, if their rows alone do not give the shown values. */
@@ -294,11 +311,7 @@ export async function releaseAccounts(
       left.delete(id);
       continue;
     }
-    await db
-      .updateTable('account')
-      .set({ ...getStatedColumns('account', stated), updated_at: at })
-      .where('id', '=', id)
-      .execute();
+    await saveStated(db, 'account', id, getStatedColumns('account', stated), at);
   }
   await setLists(db, 'account', new Map([...left].map(([id, stated]) => [id, pickStatedLists('account', stated)])));
   await updateSearchAccounts(db, [...gone, ...left.keys()]);
