@@ -90,6 +90,25 @@ export function listCrmHistory(db: Db, contactId: number, { limit, from }: { lim
     .execute();
 }
 
+/** The user of the connected CRM who looks after a contact there; null if there is none. */
+export async function findCrmOwner(db: Db, contactId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('crm_record')
+    .innerJoin('contact', 'contact.id', 'crm_record.contact_id')
+    .innerJoin('crm_user', (join) =>
+      join
+        .onRef('crm_user.connection_id', '=', 'crm_record.connection_id')
+        .onRef('crm_user.crm_id', '=', 'crm_record.owner_crm_id'),
+    )
+    .select('crm_user.first_name')
+    .where('crm_record.is_gone', '=', 0)
+    .where(({ eb, or }) => or([eb('contact.id', '=', contactId), eb('contact.merged_into', '=', contactId)]))
+    .orderBy('crm_record.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.first_name || null;
+}
+
 /** The actions under which the audit keeps a withdrawn signal, and tells that it is back. */
 export const SIGNAL_WITHDRAWN = 'signal.withdrawn';
 export const SIGNAL_RESTORED = 'signal.restored';

@@ -131,7 +131,7 @@ test('types and sources are those of the specification; further types come after
   ]);
   const { sources } = (await app.as('portco').call(listSignalSources, {})).body;
   expect(sources.map(({ fullName }) => fullName)).toEqual([
-    ...['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import', 'Microsoft', 'Calendar'],
+    ...['Connect', 'Facebook', 'Linkedin', 'Twitter', 'Gmail', 'Whatsapp', 'Import', 'Microsoft', 'Calendar', 'CRM'],
   ]);
 });
 

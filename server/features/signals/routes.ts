@@ -25,7 +25,7 @@ import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { foldText } from '../../platform/text/names.ts';
 import { ownSignalRoutes } from './own-signals.ts';
-import { countSignalled, findContactsByName, listCrmHistory, listLinkedAddresses } from './queries.ts';
+import { countSignalled, findContactsByName, findCrmOwner, listCrmHistory, listLinkedAddresses } from './queries.ts';
 import { pickOpinionFields } from './rules.ts';
 import { readSignal, SIGNAL_FIELD, serializeSignal } from './serializer.ts';
 
@@ -114,6 +114,7 @@ export function signalsRoutes(app: FastifyInstance): void {
     const { page, next_cursor } = endPage(rows, body.limit, () => from + body.limit);
     return {
       next_cursor,
+      owner: await findCrmOwner(db, contact.id),
       tasks: page.map((task) => ({
         Id: task.crm_id ?? String(task.id),
         Subject: task.subject,

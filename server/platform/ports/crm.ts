@@ -30,6 +30,8 @@ export interface CrmCompany {
   country: string;
   city: string;
   employees: string;
+  /** The user there who looks after it; empty if nobody does. */
+  ownerId: string;
 }
 
 export interface CrmPerson {
@@ -43,6 +45,7 @@ export interface CrmPerson {
   companyId: string;
   companyName: string;
   profile: string;
+  ownerId: string;
 }
 
 /** A task or an event. */
@@ -53,6 +56,8 @@ export interface CrmActivity {
   day: string;
   personIds: readonly string[];
   ownerId: string;
+  /** It took place: no task that is still open. */
+  done: boolean;
 }
 
 export interface CrmRows {

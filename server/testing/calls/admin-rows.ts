@@ -33,6 +33,8 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   runCrm: makeCallRow(crm.runCrm, {}, staffOnly(409)),
   pauseCrm: makeCallRow(crm.pauseCrm, {}, staffOnly(409)),
   changeCrmReach: makeCallRow(crm.changeCrmReach, { body: { records: 'people', open: true } }, staffOnly(409)),
+  listCrmUsers: makeCallRow(crm.listCrmUsers, {}, staffOnly(200)),
+  matchCrmUser: makeCallRow(crm.matchCrmUser, { body: { id: 'u1', user_id: null } }, staffOnly(409)),
   disconnectCrm: makeCallRow(crm.disconnectCrm, { body: { take_back: false } }, staffOnly(409)),
 
   listUsers: makeCallRow(users.listUsers, {}, staffOnly(200)),

@@ -17,6 +17,7 @@ export const SOURCE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceSource>> = {
   message: 'mailbox',
   meeting: 'mailbox',
   address_book: 'mailbox',
+  crm_activity: 'mailbox',
   linkedin_connection: 'connections',
   linkedin_comment: 'connections',
   whatsapp: 'groups',

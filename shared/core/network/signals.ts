@@ -20,6 +20,7 @@ export const SIGNALS = {
   message: { type: 'Linkedin Message', listed: true },
   meeting: { type: 'Meeting', listed: true },
   address_book: { type: 'Address Book', listed: true },
+  crm_activity: { type: 'CRM Activity' },
 } as const satisfies Record<string, SharedSignal>;
 
 export type SignalKind = keyof typeof SIGNALS;
@@ -53,5 +54,6 @@ export const SIGNAL_SOURCES = [
   'Import',
   'Microsoft',
   'Calendar',
+  'CRM',
 ] as const;
 export type SignalSource = (typeof SIGNAL_SOURCES)[number];

@@ -184,6 +184,8 @@ export const showHistory = {
   body: makePageQuery(200).extend({ contactId: Id }),
   reply: z.object({
     next_cursor: NextCursor,
+    /** Who looks after the person in the connected CRM; null if nobody does. */
+    owner: z.string().nullable(),
     tasks: z.array(
       z.object({
         Id,

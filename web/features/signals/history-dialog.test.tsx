@@ -21,7 +21,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'CRM history' }));
 }
 const withTasks = (server: FakeServer, tasks: { Id: string; Subject: string; ActivityDate: string | null }[]) =>
-  server.on(showHistory, { tasks: tasks.map((task) => ({ ...task, Owner: { FirstName: 'Dana' } })) });
+  server.on(showHistory, { owner: 'Tal', tasks: tasks.map((task) => ({ ...task, Owner: { FirstName: 'Dana' } })) });
 
 describe('the CRM’s history of a person', () => {
   it('is a list with dates and authors', async () => {
@@ -31,6 +31,7 @@ describe('the CRM’s history of a person', () => {
     ]);
     const dialog = await openDialog();
     await dialog.findByText('Coffee in Lisbon');
+    expect(dialog.getByText('Owner in the CRM: Tal')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Coffee in Lisbon01 Mar 25by Dana',
       'Sent the deckDate unknownby Dana',

@@ -13,7 +13,8 @@ import css from './signals.module.css';
 
 /** The CRM's history of a person, newest first; staff only. */
 export default function HistoryDialog({ person, onClose }: DialogProps<'history'>) {
-  const { data: tasks, error, isPending, isFetching, refetch } = useQuery(signalHistoryQuery(person.id));
+  const { data, error, isPending, isFetching, refetch } = useQuery(signalHistoryQuery(person.id));
+  const tasks = data?.tasks;
   return (
     <Dialog
       title="CRM history"
@@ -30,6 +31,7 @@ export default function HistoryDialog({ person, onClose }: DialogProps<'history'
         </LoadingShape>
       )}
       <Failed what="The history could not be loaded." query={{ error, isFetching, refetch }} />
+      {data?.owner && <p className={css.soft}>Owner in the CRM: {data.owner}</p>}
       {tasks?.length === 0 && <EmptyState title="No History on the CRM">No notes yet.</EmptyState>}
       {tasks && tasks.length > 0 && (
         <ul className={css.tasks}>

@@ -108,5 +108,4 @@ export const signalHistoryQuery = (contactId: string) =>
   queryOptions({
     queryKey: [...root, 'history', contactId],
     queryFn: ({ signal }) => send(showHistory, { body: { contactId } }, { signal }),
-    select: (reply) => reply.tasks,
   });

@@ -1,5 +1,6 @@
 import { type SignalKind, signalKinds } from '../../../../shared/core/network/signals.ts';
 import { addressBook } from './address-book.ts';
+import { crmActivity } from './crm-activity.ts';
 import { linkedinComment } from './linkedin-comment.ts';
 import { linkedinConnection } from './linkedin-connection.ts';
 import { mail } from './mail.ts';
@@ -23,6 +24,7 @@ const DEFINITIONS = {
   nemp,
   meeting,
   address_book: addressBook,
+  crm_activity: crmActivity,
 } satisfies Record<SignalKind, object>;
 
 type Definitions = typeof DEFINITIONS;

@@ -7,6 +7,7 @@ import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
 import * as queries from './queries.ts';
 import { isReadWhole, readCrmStep } from './read.ts';
+import { writeTouches } from './touches/touches.ts';
 import { applyOpening, takeBackCrm, withdrawGone } from './withdraw.ts';
 
 /** After this time other work has its turn; the reading continues in a new job. */
@@ -68,6 +69,8 @@ export function crmJobs(deps: Deps) {
         if (row.state === 'leaving') return takeBackCrm(db, row, input);
         if (opens) return applyOpening(db, row, input);
         await withdrawGone(db, row, input);
+        const touches = { connectionId, sourceId: row.people_source_id, now: input.now };
+        await writeTouches(db, touches);
       },
     },
     'crm.day': {

@@ -18,10 +18,12 @@ import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
 import { enqueueCrmReading, enqueueSettling, getCrmSealPurpose } from './jobs.ts';
 import * as queries from './queries.ts';
 import { serializeCrm } from './serializer.ts';
+import { crmUserRoutes } from './users.ts';
 
 type Context = Pick<CallContext<typeof runCrm>, 'db' | 'viewer' | 'clock' | 'crms' | 'sealing'>;
 
 export function crmRoutes(app: FastifyInstance): void {
+  crmUserRoutes(app);
   handle(app, getCrm, (context) => serializeCrm(context));
 
   handle(app, connectCrm, async (context) => {

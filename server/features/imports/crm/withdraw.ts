@@ -12,6 +12,7 @@ import type { References } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import * as facts from './facts/queries.ts';
 import * as queries from './queries.ts';
+import { releaseTouches } from './touches/touches.ts';
 
 const AT_ONCE = 40;
 
@@ -54,6 +55,7 @@ export async function withdrawGone(
         people_source_id,
       );
     await facts.deleteTasksOf(trx, id, free);
+    await releaseTouches(trx, people_source_id, free);
     await facts.changeGone(
       trx,
       rows.map((row) => row.id),

@@ -97,12 +97,13 @@ async function writeRecords<R extends CrmCompany | CrmPerson>(
   await saveHeldRows(trx, context.heldBack, { foundIn: name, at });
   counts.in = meant.size;
   // What is left out has no hash, so that it is judged anew each time.
-  const saved = changed.flatMap(({ row: { id } }) => {
+  const saved = changed.flatMap(({ row: { id, ownerId } }) => {
     const factId = meant.get(id) ?? null;
     if (factId === null) return [];
     const facts =
       kind === 'company' ? { account_id: factId, contact_id: null } : { account_id: null, contact_id: factId };
-    const state = { hash: hashes.get(id)!, round: connection.round, is_gone: 0 as const };
+    const owner_crm_id = ownerId || null;
+    const state = { hash: hashes.get(id)!, round: connection.round, is_gone: 0 as const, owner_crm_id };
     return [Object.assign({ connection_id: connection.id, kind, crm_id: id }, facts, state)];
   });
   await saveRecords(trx, saved);
@@ -196,7 +197,7 @@ export async function writeActivities(
   const contacts = await queries.loadShownContacts(trx, connection.id, people);
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
   const names = await queries.loadFirstNames(trx, connection.id, owners);
-  const tasks = rows.flatMap(({ id, subject, day, personIds, ownerId }) => {
+  const tasks = rows.flatMap(({ id, subject, day, personIds, ownerId, done }) => {
     const known = [...new Set(personIds.flatMap((personId) => contacts.get(personId) ?? []))];
     if (known.length === 0) countOut(counts, 'no_person');
     else counts.in++;
@@ -207,6 +208,8 @@ export async function writeActivities(
       subject: subject.slice(0, 255),
       activity_date: day === '' ? null : day,
       owner_first_name: names.get(ownerId) ?? '',
+      owner_crm_id: ownerId || null,
+      is_done: done ? (1 as const) : (0 as const),
       round: connection.round,
     }));
   });

@@ -22,6 +22,7 @@ const READ: { readonly [P in CrmPart]: (cell: Cells, id: string) => CrmRows[P] }
     country: cell('country'),
     city: cell('city'),
     employees: cell('employees'),
+    ownerId: cell('owner_id'),
   }),
   people: (cell, id) => ({
     id,
@@ -33,6 +34,7 @@ const READ: { readonly [P in CrmPart]: (cell: Cells, id: string) => CrmRows[P] }
     companyId: cell('company_id'),
     companyName: cell('company'),
     profile: cell('profile'),
+    ownerId: cell('owner_id'),
   }),
   activities: (cell, id) => ({
     id,
@@ -42,6 +44,7 @@ const READ: { readonly [P in CrmPart]: (cell: Cells, id: string) => CrmRows[P] }
       .split(/[;\s]+/)
       .filter((personId) => personId !== ''),
     ownerId: cell('owner_id'),
+    done: !/^(no|false|0)$/i.test(cell('done')),
   }),
 };
 

@@ -92,8 +92,8 @@ describe.skipIf(!existsSync(FIELD))('HubSpot, by its recorded answers', () => {
       '/crm/v3/objects/meetings': [makeRecorded({ results: [{ id: '2', properties: meeting, associations }] })],
     });
     expect((await readAll(account, 'activities'))!.rows).toEqual([
-      { id: '75894771401', subject: 'Ask Tor for an intro', day: '2026-02-11', personIds: [], ownerId: '' },
-      { id: '2', subject: 'Lunch', day: '2026-02-12', personIds: ['5'], ownerId: '9' },
+      { id: '75894771401', subject: 'Ask Tor for an intro', day: '2026-02-11', personIds: [], ownerId: '', done: true },
+      { id: '2', subject: 'Lunch', day: '2026-02-12', personIds: ['5'], ownerId: '9', done: true },
     ]);
   });
 

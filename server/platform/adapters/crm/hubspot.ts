@@ -28,7 +28,17 @@ const SOURCES: Readonly<Record<ObjectPart, readonly Source[]>> = {
     {
       object: 'companies',
       modified: MODIFIED,
-      properties: ['name', 'domain', 'type', 'industry', 'country', 'city', 'numberofemployees', MERGED],
+      properties: [
+        'name',
+        'domain',
+        'type',
+        'industry',
+        'country',
+        'city',
+        'numberofemployees',
+        'hubspot_owner_id',
+        MERGED,
+      ],
     },
   ],
   people: [
@@ -42,6 +52,7 @@ const SOURCES: Readonly<Record<ObjectPart, readonly Source[]>> = {
         'jobtitle',
         'company',
         'hs_linkedin_url',
+        'hubspot_owner_id',
         'hs_all_contact_vids',
         MERGED,
       ],
@@ -49,7 +60,11 @@ const SOURCES: Readonly<Record<ObjectPart, readonly Source[]>> = {
     },
   ],
   activities: [
-    { object: 'tasks', modified: MODIFIED, properties: ['hs_task_subject', 'hs_timestamp', 'hubspot_owner_id'] },
+    {
+      object: 'tasks',
+      modified: MODIFIED,
+      properties: ['hs_task_subject', 'hs_timestamp', 'hubspot_owner_id', 'hs_task_status'],
+    },
     { object: 'meetings', modified: MODIFIED, properties: ['hs_meeting_title', 'hs_timestamp', 'hubspot_owner_id'] },
   ].map((source) => Object.assign(source, { beside: 'contacts' })),
 };
@@ -85,6 +100,7 @@ const READ: { readonly [P in ObjectPart]: PartReader<P> } = {
     country: get('country'),
     city: get('city'),
     employees: get('numberofemployees'),
+    ownerId: get('hubspot_owner_id'),
   }),
   people: (id, get, [companyId = '']) => ({
     id,
@@ -97,6 +113,7 @@ const READ: { readonly [P in ObjectPart]: PartReader<P> } = {
     // The text may be older than the company that it belongs to.
     companyName: companyId === '' ? get('company') : '',
     profile: get('hs_linkedin_url'),
+    ownerId: get('hubspot_owner_id'),
   }),
   activities: (id, get, personIds) => ({
     id,
@@ -104,6 +121,8 @@ const READ: { readonly [P in ObjectPart]: PartReader<P> } = {
     day: readDay(get('hs_timestamp')),
     personIds,
     ownerId: get('hubspot_owner_id'),
+    // A meeting has no status of a task.
+    done: ['', 'COMPLETED'].includes(get('hs_task_status')),
   }),
 };
 

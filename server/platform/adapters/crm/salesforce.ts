@@ -14,17 +14,17 @@ const SOURCES: Readonly<Record<CrmPart, readonly Source[]>> = {
   companies: [
     {
       object: 'Account',
-      fields: ['Name', 'Website', 'Type', 'Industry', 'BillingCountry', 'BillingCity', 'NumberOfEmployees'],
+      fields: ['Name', 'Website', 'Type', 'Industry', 'BillingCountry', 'BillingCity', 'NumberOfEmployees', 'OwnerId'],
     },
   ],
   people: [
     {
       object: 'Contact',
-      fields: ['Name', 'FirstName', 'LastName', 'Email', 'Title', 'AccountId', 'Account.Name'],
+      fields: ['Name', 'FirstName', 'LastName', 'Email', 'Title', 'AccountId', 'Account.Name', 'OwnerId'],
     },
   ],
   activities: [
-    { object: 'Task', fields: ['Subject', 'ActivityDate', 'WhoId', 'OwnerId'] },
+    { object: 'Task', fields: ['Subject', 'ActivityDate', 'WhoId', 'OwnerId', 'IsClosed'] },
     { object: 'Event', fields: ['Subject', 'ActivityDate', 'WhoId', 'OwnerId'] },
   ],
 };
@@ -45,6 +45,7 @@ const READ: { readonly [P in CrmPart]: (get: (field: string) => string) => CrmRo
     country: get('BillingCountry'),
     city: get('BillingCity'),
     employees: get('NumberOfEmployees'),
+    ownerId: get('OwnerId'),
   }),
   people: (get) => ({
     id: get('Id'),
@@ -56,6 +57,7 @@ const READ: { readonly [P in CrmPart]: (get: (field: string) => string) => CrmRo
     companyId: get('AccountId'),
     companyName: get('Account.Name'),
     profile: '',
+    ownerId: get('OwnerId'),
   }),
   activities: (get) => ({
     id: get('Id'),
@@ -63,6 +65,8 @@ const READ: { readonly [P in CrmPart]: (get: (field: string) => string) => CrmRo
     day: get('ActivityDate'),
     personIds: get('WhoId') === '' ? [] : [get('WhoId')],
     ownerId: get('OwnerId'),
+    // An event is never closed.
+    done: get('IsClosed') !== 'false',
   }),
 };
 

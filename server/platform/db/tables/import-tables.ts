@@ -175,6 +175,10 @@ export interface CrmUserTable {
   crm_id: string;
   first_name: string;
   email: string;
+  /** The user of Kith who that is. */
+  user_id: Generated<number | null>;
+  /** An administrator said so; otherwise the address does. */
+  is_chosen: Generated<Flag>;
 }
 
 /** A record of the system, and what it is here. */
@@ -193,6 +197,8 @@ export interface CrmRecordTable {
   round: number;
   /** 1: it is no longer there, and what it brought is to be withdrawn. 2: the jobs and the history are, the person is not yet. */
   is_gone: 0 | 1 | 2;
+  /** The user there who looks after it. */
+  owner_crm_id: Generated<string | null>;
 }
 
 /** The tasks that the CRM holds about a contact. */
@@ -207,6 +213,9 @@ export interface CrmTaskTable {
   subject: string;
   activity_date: string | null;
   owner_first_name: string;
+  owner_crm_id: Generated<string | null>;
+  /** 0: a task that is still open. */
+  is_done: Generated<Flag>;
 }
 
 /** A connected CRM (docs/decisions/132). */

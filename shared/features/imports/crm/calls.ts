@@ -120,3 +120,41 @@ export const disconnectCrm = {
   body: z.object({ take_back: z.boolean() }),
   reply: CrmState,
 } as const satisfies Call;
+
+/** Somebody who uses the CRM, and who of the firm that is in Kith. */
+const CrmColleague = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  email: z.string(),
+  /** Of theirs, with people whom Kith knows. */
+  activities: Count,
+  /** Null: nobody, so that their activities are no evidence. */
+  user_id: Id.nullable(),
+  /** An administrator said so; otherwise the same address does. */
+  chosen: z.boolean(),
+});
+export type CrmColleague = z.infer<typeof CrmColleague>;
+
+/** How many users of a CRM are listed. */
+export const CRM_USERS_SHOWN = 200;
+
+const CrmUsers = z.object({ users: z.array(CrmColleague), all: Count }).meta({ id: 'CrmUsers' });
+export type CrmUsers = z.infer<typeof CrmUsers>;
+
+export const listCrmUsers = {
+  method: 'GET',
+  path: '/admin/crm/users',
+  permission: 'installation:manage',
+  summary: 'The users of the CRM, and who each is in Kith.',
+  bounded: 'The 200 with the most activities; `all` says how many there are.',
+  reply: CrmUsers,
+} as const satisfies Call;
+
+export const matchCrmUser = {
+  method: 'POST',
+  path: '/admin/crm/users',
+  permission: 'installation:manage',
+  summary: 'Decides who a user of the CRM is in Kith: their activities count as evidence of that person.',
+  body: z.object({ id: z.string().max(100), user_id: Id.nullable() }),
+  reply: CrmUsers,
+} as const satisfies Call;

@@ -16,6 +16,7 @@ import { Check } from '../../../platform/ui/fields/field.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
+import { Colleagues } from './colleagues.tsx';
 import css from './crm.module.css';
 import { useCrmAction } from './queries.ts';
 import { describeCrmLeftOut } from './words.ts';
@@ -170,6 +171,7 @@ export function Connection({ connection, ways }: { connection: CrmConnection; wa
           )}
         </dl>
       </Card>
+      <Colleagues key={read_at} name={name} />
       <Openings opened={connection.opened} name={name} />
       <Disconnect connection={connection} />
     </>

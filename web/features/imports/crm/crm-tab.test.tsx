@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listKithUsers } from '../../../../shared/features/accounts/session/calls.ts';
 import {
   type CrmConnection,
   type CrmState,
@@ -8,6 +9,8 @@ import {
   connectCrm,
   disconnectCrm,
   getCrm,
+  listCrmUsers,
+  matchCrmUser,
   runCrm,
 } from '../../../../shared/features/imports/crm/calls.ts';
 import {
@@ -47,6 +50,7 @@ beforeEach(() => {
 
 const open = (state: CrmState) => {
   server.on(getCrm, state);
+  server.on(listCrmUsers, { users: [], all: 0 });
   openApp('/admin/crm');
 };
 
@@ -88,6 +92,20 @@ describe('the CRM of an installation', () => {
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: /see its companies/ }));
     expect(server.callsOf(changeCrmReach).map(({ body }) => body)).toEqual([{ records: 'companies', open: true }]);
+  });
+
+  it('says who the users of the CRM are in Kith, and lets an administrator choose', async () => {
+    open(connected);
+    const tal = { id: 'u1', first_name: 'Tal', email: 'tal@quillmark.example', activities: 1_204, chosen: false };
+    server.on(listCrmUsers, { users: [{ ...tal, user_id: null }], all: 7 });
+    const dana = { Id: '9', Name: 'Dana Orrin', Email: '', Kith_Connect_Role__c: '', Slack_Id__c: null };
+    server.on(listKithUsers, { users: { dana } });
+    const field = await screen.findByRole('combobox', { name: 'Tal of Folder of CSV files in Kith' });
+    await screen.findByRole('option', { name: 'Dana Orrin' });
+    expect(screen.getByText('Showing the 1 most active of 7.')).toBeTruthy();
+    server.on(matchCrmUser, { users: [{ ...tal, user_id: '9', chosen: true }], all: 7 });
+    await userEvent.selectOptions(field, 'Dana Orrin');
+    expect(server.callsOf(matchCrmUser).map(({ body }) => body)).toEqual([{ id: 'u1', user_id: '9' }]);
   });
 
   it('takes back what it brought after a question with the counts', async () => {

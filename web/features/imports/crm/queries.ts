@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CrmState, getCrm } from '../../../../shared/features/imports/crm/calls.ts';
+import { type CrmState, getCrm, listCrmUsers } from '../../../../shared/features/imports/crm/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
@@ -11,6 +11,12 @@ export const crmQuery = queryOptions({
   queryKey: ['crm'],
   queryFn: ({ signal }) => send(getCrm, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.connection?.state === 'reading' ? POLL_MS : false),
+});
+
+/** Who its users are in Kith. */
+export const crmUsersQuery = queryOptions({
+  queryKey: ['crm', 'users'],
+  queryFn: ({ signal }) => send(listCrmUsers, {}, { signal }),
 });
 
 /** A press, whose answer is the whole state. */

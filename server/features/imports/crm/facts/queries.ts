@@ -66,6 +66,7 @@ export async function markFormerEmployers(
     hash: '',
     round,
     is_gone: 1 as const,
+    owner_crm_id: null,
   }));
   await saveRecords(db, rows);
 }
@@ -186,7 +187,7 @@ export async function listHeld(db: Db, fact: 'account' | 'contact', sourceId: nu
 export async function saveRecords(db: Db, rows: readonly Insertable<CrmRecordTable>[]): Promise<void> {
   await insertMany(db, 'crm_record', rows, {
     columns: ['connection_id', 'kind', 'crm_id'],
-    set: ['account_id', 'contact_id', 'hash', 'round', 'is_gone'],
+    set: ['account_id', 'contact_id', 'hash', 'round', 'is_gone', 'owner_crm_id'],
   });
 }
 
