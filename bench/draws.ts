@@ -1,5 +1,5 @@
+import type { SizeRange } from '../server/core/network/read/size-range.ts';
 import { createRandom, type Random } from '../server/demo/words/random.ts';
-import type { SizeRange } from '../server/features/search/accounts/queries.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { SIZE_STOPS } from '../shared/core/network/account.ts';
 

@@ -2,12 +2,14 @@ import { findPeopleByName } from '../server/core/network/read/people-by-name.ts'
 import { loadScoreDetails } from '../server/core/network/read/score-details.ts';
 import { toEvidenceViewer, type ViewerScope } from '../server/core/network/read/viewer-scope.ts';
 import { listNewlyReachablePeople } from '../server/features/job-changes/queries.ts';
+import { readReachMap } from '../server/features/reach/map.ts';
 import { findByNames } from '../server/features/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/features/search/accounts/find.ts';
 import { listAccountIndustries } from '../server/features/search/accounts/queries.ts';
 import { findByTitle, findPeople } from '../server/features/search/people/find.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
+import type { ReachGrouping } from '../shared/features/reach/calls.ts';
 import { MAX_ACCOUNT_IDS, MAX_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
 import { type Draws, loadDraws } from './draws.ts';
 import { type MeasuredAnswers, type MeasuredQuery, type Measurement, measureAnswers } from './measure.ts';
@@ -21,6 +23,7 @@ export interface SpeedGoal {
 }
 
 const SEARCH: SpeedGoal = { p50: 20, p99: 100 };
+const MAP: SpeedGoal = { p50: 100, p99: 300 };
 const GROWING: SpeedGoal = { ...SEARCH, exponent: 0.9 };
 const TYPED: SpeedGoal = { p50: 20, p99: 5, exponent: 0.5 };
 
@@ -34,6 +37,8 @@ export const QUERIES = {
   'people of one account': { target: SEARCH, ahead: 1.5, rounds: 300 },
   'titles with size range': { target: GROWING, ahead: 5, rounds: 200 },
   'industries with size range': { target: SEARCH, ahead: 1.5, rounds: 300 },
+  'map of reach by industry': { target: MAP, ahead: 4, rounds: 30 },
+  'map of reach by size': { target: MAP, ahead: 4, rounds: 30 },
   'list of industries': { target: SEARCH, ahead: 1.5, rounds: 30 },
   // The weekly mail asks this for every user, and most users follow nobody.
   'new people where nobody is followed': { target: SEARCH, rounds: 30 },
@@ -88,6 +93,8 @@ export function buildQueries(db: Db, scope: ViewerScope, draws: Draws): Record<Q
     return peopleOf(found.accounts.map((account) => account.id));
   };
   const titled = () => findByTitle(db, scope, draws.title(), draws.size(), { limit: TITLE_LIMIT });
+  const mapBy = async (by: ReachGrouping) =>
+    (await readReachMap(db, scope, by, { size: draws.size(), countries: undefined })).cells.map((_, place) => place);
   return {
     'account typeahead': counted(async () => accountsIn(await suggest(db, scope, draws.typed()))),
     'people by the beginning of a name': counted(async () =>
@@ -98,8 +105,10 @@ export function buildQueries(db: Db, scope: ViewerScope, draws: Draws): Record<Q
     'people of one account': counted(async () => peopleIn(await peopleOf(draws.accountIds(1)))),
     'titles with size range': counted(async () => accountsIn((await titled()).contacts)),
     'industries with size range': counted(async () =>
-      accountsIn((await findByIndustries(db, scope, draws.industries(), draws.size())).accounts),
+      accountsIn((await findByIndustries(db, scope, { industries: draws.industries(), size: draws.size() })).accounts),
     ),
+    'map of reach by industry': counted(() => mapBy('industry')),
+    'map of reach by size': counted(() => mapBy('size')),
     'list of industries': counted(async () => (await listAccountIndustries(db, scope)).map((_, place) => place)),
     'new people where nobody is followed': counted(async () =>
       (await listNewlyReachablePeople(db, scope, firm, { since: '2020-01-01', limit: 50 })).map(

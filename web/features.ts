@@ -37,6 +37,7 @@ import { unreadPages } from './features/panel/page-errors/feature.ts';
 import { paths } from './features/paths/feature.ts';
 import { peopleLists } from './features/people-lists/feature.ts';
 import { ranking } from './features/ranking/feature.ts';
+import { reach } from './features/reach/feature.ts';
 import { sales } from './features/sales/feature.ts';
 import { search } from './features/search/feature.ts';
 import { sharing } from './features/sharing/feature.ts';
@@ -91,6 +92,7 @@ export const features = [
   privacyCases,
   processing,
   ranking,
+  reach,
   reading,
   relatedTargets,
   sales,

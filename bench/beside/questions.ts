@@ -2,9 +2,9 @@ import { findConnectors } from '../../server/core/network/paths/connectors.ts';
 import { findOneHopPaths } from '../../server/core/network/paths/one-hop.ts';
 import { loadTarget } from '../../server/core/network/paths/target.ts';
 import { findTwoHopPaths } from '../../server/core/network/paths/two-hops.ts';
+import type { SizeRange } from '../../server/core/network/read/size-range.ts';
 import { createRandom } from '../../server/demo/words/random.ts';
 import { findByIndustries, suggest } from '../../server/features/search/accounts/find.ts';
-import type { SizeRange } from '../../server/features/search/accounts/queries.ts';
 import { findByTitle } from '../../server/features/search/people/find.ts';
 import type { Db } from '../../server/platform/db/engine.ts';
 import { MAX_PATHS } from '../../shared/core/network/path.ts';
@@ -73,7 +73,7 @@ export function createOwnAnswers(db: Db): Answers {
     'titles with size range': async ({ size, ...title }) =>
       ids((await findByTitle(db, scope, title, size, { limit: TITLE_LIMIT })).contacts),
     'industries with size range': async ({ industries, size }) =>
-      ids((await findByIndustries(db, scope, industries, size)).accounts),
+      ids((await findByIndustries(db, scope, { industries, size })).accounts),
     'connectors out of the firm’s reach': connectors,
     'connectors out of one portfolio company': connectors,
     'one-hop paths': oneHop,

@@ -19,6 +19,7 @@ import * as panel from '../../../shared/features/panel/calls.ts';
 import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
+import * as reach from '../../../shared/features/reach/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
@@ -88,6 +89,8 @@ export const NAMELESS: readonly Call[] = [
   // Whom they keep out themselves, as they typed it.
   ...[sharing.listBlocklist, sharing.addToBlocklist, sharing.removeFromBlocklist],
   ...[sharing.chooseSharing, sharing.chooseIntroductions],
+  // Industries, sizes and countries, and counts.
+  reach.getReachMap,
   inTouch.endReminder,
   // Lists by the names that users give them, colleagues, and counts.
   ...[peopleLists.listPeopleLists, peopleLists.listColleagues, peopleLists.makePeopleList],

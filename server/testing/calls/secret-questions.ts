@@ -17,6 +17,7 @@ import * as mailboxes from '../../../shared/features/mailboxes/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
+import * as reach from '../../../shared/features/reach/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -120,6 +121,7 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(positions.positionsByFit, ({ contactId }) => [{ query: { candidate: contactId } }]);
   ask(sharing.getSharingAbout, person);
   ask(inTouch.getInTouch, person);
+  ask(reach.getReachMap, () => reach.REACH_GROUPINGS.map((by) => ({ query: { by } })));
   ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
   ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);
   ask(peopleLists.listPeopleLists, ({ contactId }) => [{}, { query: { person: contactId } }]);

@@ -3,6 +3,7 @@ import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
+import * as reach from '../../../shared/features/reach/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
@@ -23,6 +24,7 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   lookedAtSearch: makeCallRow(search.lookedAtSearch, { params: { id: '999999' } }, users(404)),
   listIntroMoves: makeCallRow(intros.listIntroMoves, {}, users(200)),
   listRises: makeCallRow(jobChanges.listRises, {}, users(200)),
+  getReachMap: makeCallRow(reach.getReachMap, {}, users(200)),
   listColdTies: makeCallRow(inTouch.listColdTies, {}, users(200)),
   listReminders: makeCallRow(inTouch.listReminders, {}, users(200)),
   getInTouch: makeCallRow(inTouch.getInTouch, { params: { id: '999999' } }, users(404)),

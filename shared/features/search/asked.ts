@@ -1,11 +1,12 @@
 import { DEFAULT_SIZE, SIZE_STOPS } from '../../core/network/account.ts';
+import { findCountryCode, formatCountry } from '../../core/network/geographies.ts';
 
 /** The query of a search, from the address of its screen. */
 export type AskedSearch = AskedWhat & { following: boolean };
 type AskedWhat =
   | { kind: 'names'; names: string[]; exactMatch: boolean }
   | { kind: 'title'; include: string[]; exclude: string[]; size: AskedSize }
-  | { kind: 'industry'; industries: string[]; size: AskedSize };
+  | { kind: 'industry'; industries: string[]; size: AskedSize; place?: string };
 /** `to`: null is unlimited. */
 type AskedSize = { from: number; to: number | null };
 
@@ -50,7 +51,9 @@ function readWhat({ pathname, searchParams: params }: { pathname: string; search
     return include.length > 0 ? { kind: 'title', include, exclude: readWords(params, 'titleNotLike'), size } : null;
   }
   const industries = pathname === '/industry' ? readWords(params, 'industry') : [];
-  return industries.length > 0 ? { kind: 'industry', industries, size } : null;
+  if (industries.length === 0) return null;
+  const place = findCountryCode(params.get('place'));
+  return { kind: 'industry', industries, size, ...(place === undefined ? {} : { place }) };
 }
 
 const describeSize = ({ from, to }: AskedSize): string =>
@@ -65,7 +68,10 @@ function describeWhat(search: AskedWhat): string {
     const [first, ...others] = search.names;
     return others.length === 0 ? first! : `${first} and ${others.length} more`;
   }
-  if (search.kind === 'industry') return `${search.industries.join(', ')} · ${describeSize(search.size)}`;
+  if (search.kind === 'industry') {
+    const place = search.place === undefined ? [] : [formatCountry(search.place)];
+    return [search.industries.join(', '), ...place, describeSize(search.size)].join(' · ');
+  }
   const not = search.exclude.length > 0 ? [`not ${search.exclude.join(', ')}`] : [];
   return [search.include.join(', '), ...not, describeSize(search.size)].join(' · ');
 }

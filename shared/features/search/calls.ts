@@ -10,6 +10,7 @@ import {
   SUGGEST_FROM,
 } from '../../core/network/account.ts';
 import { ScoreDetails } from '../../core/network/evidence.ts';
+import { CountryCode } from '../../core/network/geographies.ts';
 import { Withheld } from '../../core/network/withheld.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, limitTogether, makePageQuery, NamedPersonId, NextCursor, Time } from '../../platform/ids.ts';
@@ -132,8 +133,14 @@ export const searchByIndustries = {
   path: '/account/industry-search',
   permission: 'search:read',
   scope: 'read',
-  summary: 'Accounts of any of the industries within a size range, best relationship first.',
-  body: z.object({ industries: z.array(z.string().max(200)).min(1).max(50), ...Range, ...Following }),
+  summary: 'Accounts of any of the industries within a size range and a country, best relationship first.',
+  body: z.object({
+    industries: z.array(z.string().max(200)).min(1).max(50),
+    /** The country, by its code of two letters. */
+    place: CountryCode.optional(),
+    ...Range,
+    ...Following,
+  }),
   bounded: 'The best 500.',
   reply: z.object({ accounts: z.array(SearchAccount), limit_hit: z.boolean() }),
 } as const satisfies Call;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SearchAccount } from '../../../shared/core/network/account.ts';
+import { formatCountry } from '../../../shared/core/network/geographies.ts';
 import { SizeSlider } from '../../core/companies/size-slider.tsx';
+import { FilterChip } from '../../platform/ui/fields/filter-chip.tsx';
 import { IndustryField } from './form/industry-field.tsx';
 import { OnlyFollowed } from './form/only-followed.tsx';
 import { useSearchForm } from './form/use-search-form.ts';
@@ -18,7 +20,7 @@ const noAccounts: readonly SearchAccount[] = [];
 /** The search by industry: companies and people to reach. */
 export default function IndustrySearchScreen() {
   const { form, search: input, finish } = useSearchForm(industryCodec);
-  const search = useQuery(byIndustriesQuery(input.industries, input.size, input.following));
+  const search = useQuery(byIndustriesQuery(input));
   const answer = input.industries.length > 0 ? search.data : undefined;
   const accounts = answer?.accounts ?? noAccounts;
   const ids = useMemo(() => accounts.map(({ id }) => id), [accounts]);
@@ -32,6 +34,13 @@ export default function IndustrySearchScreen() {
         <>
           <IndustryField chosen={form.industries} onChange={(industries) => finish({ ...form, industries })} />
           <SizeSlider value={form.size} onChange={(size) => finish({ ...form, size })} />
+          {form.place !== '' && (
+            <FilterChip
+              kind="Place"
+              value={formatCountry(form.place)}
+              onRemove={() => finish({ ...form, place: '' })}
+            />
+          )}
           <OnlyFollowed on={form.following} onChange={(following) => finish({ ...form, following })} />
         </>
       }

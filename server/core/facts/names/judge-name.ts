@@ -3,7 +3,7 @@
  * Duplicates asks: two can be merged at any time, but nobody sees that one is two (docs/decisions/085).
  */
 import type { ChanceOfOne } from '../../../../shared/core/network/join.ts';
-import { findCountryCode } from '../../../../shared/features/sales/geographies.ts';
+import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { getYear } from '../../../platform/time/months.ts';
 import { computeNameKeys } from '../../network/words/name-keys.ts';

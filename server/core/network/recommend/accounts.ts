@@ -1,5 +1,5 @@
 /** The data of accounts that use cases need. */
-import { findCountryCode } from '../../../../shared/features/sales/geographies.ts';
+import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
 import { isGuarded } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { foldText, LONGEST_FOLDED } from '../../../platform/text/names.ts';

@@ -1,6 +1,6 @@
 /** The terms of a use case, prepared for judging many accounts. Uses no database. */
 import type { Selectable } from 'kysely';
-import { findGeography } from '../../../../shared/features/sales/geographies.ts';
+import { findGeography } from '../../../../shared/core/network/geographies.ts';
 import type { SalesTargetTable } from '../../../platform/db/tables/sales-tables.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { expandTitleQuery, type TitleKind } from '../words/titles.ts';

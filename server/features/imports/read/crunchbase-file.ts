@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCountry } from '../../../../shared/features/sales/geographies.ts';
+import { formatCountry } from '../../../../shared/core/network/geographies.ts';
 import {
   type InspectOptions,
   inspectFile,

@@ -3,6 +3,8 @@ import { parseCompanyAddress, readCompanyName } from '../../../../shared/core/ne
 import { splitIntoInitials } from '../../../../shared/core/palette/initials.ts';
 import { isSuggestable } from '../../../../shared/features/search/calls.ts';
 import { findAccountsByFurtherPhrase } from '../../../core/network/derive/account-keys.ts';
+import { listCountrySpellings } from '../../../core/network/read/countries.ts';
+import type { SizeRange } from '../../../core/network/read/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
@@ -22,7 +24,6 @@ import {
   hasTag,
   loadAccounts,
   loadUntagged,
-  type SizeRange,
   type UntaggedAccount,
 } from './queries.ts';
 
@@ -109,23 +110,30 @@ export interface FoundAccounts {
   limitHit: boolean;
 }
 
-/** The best accounts of any of the industries within a size. @param among only these accounts */
+export interface IndustrySearch {
+  industries: readonly string[];
+  size: SizeRange;
+  /** The code of a country. */
+  place?: string | undefined;
+}
+
+/** The best accounts of any of the industries within a size and a country. @param among only these accounts */
 export async function findByIndustries(
   db: Db,
   scope: ViewerScope,
-  industries: readonly string[],
-  size: SizeRange,
+  { industries, size, place }: IndustrySearch,
   among?: readonly number[],
 ): Promise<FoundAccounts> {
+  const within = { size, countries: place === undefined ? undefined : await listCountrySpellings(db, place) };
   const tags = await findTagsByKey(db, [...new Set(industries.map(foldText))]);
   const ranks = new Map<number, number>();
   for (const tag of tags) {
-    for (const { id, rank } of await findAccountsByTag(db, scope, tag.id, size, MAX_OF_INDUSTRIES + 1, among))
+    for (const { id, rank } of await findAccountsByTag(db, scope, tag.id, within, MAX_OF_INDUSTRIES + 1, among))
       ranks.set(id, rank);
   }
   const own = await findOwnGuardedAccount(db, scope);
   const tagIds = tags.map((tag) => tag.id);
-  if (own && (among?.includes(own.id) ?? true) && (await hasTag(db, own.id, tagIds, size))) ranks.set(own.id, 0);
+  if (own && (among?.includes(own.id) ?? true) && (await hasTag(db, own.id, tagIds, within))) ranks.set(own.id, 0);
   const best = [...ranks].sort(([a, rankOfA], [b, rankOfB]) => rankOfA - rankOfB || a - b);
   const ids = best.slice(0, MAX_OF_INDUSTRIES).map(([id]) => id);
   const accounts = await loadAccounts(db, scope, ids);

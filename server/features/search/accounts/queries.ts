@@ -1,12 +1,11 @@
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getWordIndex, HIDDEN_RANK } from '../../../core/network/derive/search-index.ts';
+import { type SizeRange, whereWithinSize } from '../../../core/network/read/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';
 import { isConfidential, isNotMerged } from '../../../platform/db/account-flags.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 
@@ -172,31 +171,6 @@ export async function findAccountsByInitials(
   return found.map(({ id }) => id);
 }
 
-export interface SizeRange {
-  from: number;
-  /** Null: unlimited. */
-  to: number | null;
-}
-
-/** The slider at its widest sends its lowest stop plus 1 (document 1 §2). */
-const WIDEST_FROM = SIZE_STOPS[0] + 1;
-
-export function isWideOpen({ from, to }: SizeRange): boolean {
-  return from <= WIDEST_FROM && to === null;
-}
-
-/** An unknown head-count passes only when the range is wide open. */
-export function whereWithinSize(
-  size: SizeRange,
-  headcount: 'account.headcount' | 'account_tag.headcount',
-): Expression<SqlBool> {
-  const { from, to } = size;
-  const eb = expressionBuilder<Schema, 'account' | 'account_tag'>();
-  const large = eb(headcount, '>=', from);
-  if (isWideOpen(size)) return eb(headcount, 'is', null).or(large);
-  return to === null ? large : eb.and([large, eb(headcount, '<=', to)]);
-}
-
 /** Industries by their folded names. */
 export async function findTagsByKey(db: Db, keys: readonly string[]) {
   if (keys.length === 0) return [];
@@ -212,12 +186,22 @@ const isCarriedFor = (scope: ViewerScope): RawBuilder<SqlBool> => {
 
 const getRankColumn = ({ staff }: ViewerScope) => (staff ? 'account_tag.rank' : 'account_tag.open_rank');
 
+interface Within {
+  size: SizeRange;
+  /** As the sources spell them; undefined: anywhere. */
+  countries: readonly string[] | undefined;
+}
+
+const isIn = (countries: readonly string[]) =>
+  sql<SqlBool>`exists (select 1 from account where account.id = account_tag.account_id
+    and account.country in (${sql.join(['', ...countries])}))`;
+
 /** Accounts of one industry within a size, best relationship first; `rank` is 4 - relationship. Own guarded one left out. */
 export function findAccountsByTag(
   db: Db,
   scope: ViewerScope,
   tagId: number,
-  size: SizeRange,
+  { size, countries }: Within,
   limit: number,
   among?: readonly number[],
 ) {
@@ -228,6 +212,7 @@ export function findAccountsByTag(
     .where('tag_id', '=', tagId)
     .where(isCarriedFor(scope))
     .where(whereWithinSize(size, 'account_tag.headcount'))
+    .$if(countries !== undefined, (query) => query.where(isIn(countries ?? [])))
     .$if(among !== undefined, (query) => query.where(isAmong(db, 'account_tag.account_id', among ?? [])))
     .orderBy(rank)
     .orderBy('account_id')
@@ -236,7 +221,12 @@ export function findAccountsByTag(
 }
 
 /** Whether an account carries one of the industries and is within a size. */
-export async function hasTag(db: Db, accountId: number, tagIds: readonly number[], size: SizeRange): Promise<boolean> {
+export async function hasTag(
+  db: Db,
+  accountId: number,
+  tagIds: readonly number[],
+  { size, countries }: Within,
+): Promise<boolean> {
   if (tagIds.length === 0) return false;
   const row = await db
     .selectFrom('account_tag')
@@ -244,6 +234,7 @@ export async function hasTag(db: Db, accountId: number, tagIds: readonly number[
     .where('account_id', '=', accountId)
     .where('tag_id', 'in', tagIds)
     .where(whereWithinSize(size, 'account_tag.headcount'))
+    .$if(countries !== undefined, (query) => query.where(isIn(countries ?? [])))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -85,8 +85,7 @@ export function accountSearchRoutes(app: FastifyInstance): void {
       const found = await findByIndustries(
         db,
         getViewerScope(viewer),
-        body.industries,
-        getSizeRange(body),
+        { industries: body.industries, size: getSizeRange(body), place: body.place },
         await loadFollowedIf(context),
       );
       return {

@@ -1,8 +1,8 @@
+import type { SizeRange } from '../../../core/network/read/size-range.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
-import type { SizeRange } from '../accounts/queries.ts';
 import { listFollowedAccounts } from '../subscriptions/queries.ts';
 
 /** @throws invalid for a range that ends before it begins */

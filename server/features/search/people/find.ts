@@ -1,5 +1,6 @@
 /** The people who can be reached: at accounts, and by title. */
 
+import type { SizeRange } from '../../../core/network/read/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { expandTitleQuery } from '../../../core/network/words/titles.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -7,7 +8,6 @@ import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts'
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { foldText, splitNameKey } from '../../../platform/text/names.ts';
 import { compareKeys } from '../accounts/find.ts';
-import type { SizeRange } from '../accounts/queries.ts';
 import {
   type FoundContact,
   type FoundNavigator,

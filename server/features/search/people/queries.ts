@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { getWordIndex, listSizeSteps } from '../../../core/network/derive/search-index.ts';
+import { isWideOpen, type SizeRange, whereWithinSize } from '../../../core/network/read/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong, selectContactsInBrief } from '../../../platform/db/engine.ts';
 import type { IndexPhrase, RankPlace } from '../../../platform/db/word-index.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
-import { isWideOpen, type SizeRange, whereWithinSize } from '../accounts/queries.ts';
 
 /** A person in a result. */
 export interface FoundContact {

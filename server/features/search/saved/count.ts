@@ -37,7 +37,7 @@ export async function countFound(db: Db, viewer: Viewer, address: string, since:
     return { what: 'people', ...(await countPeople(db, scope, viewer.firmAccountId, { accountIds, since })) };
   }
   if (search.kind === 'industry') {
-    const { accounts } = await findByIndustries(db, scope, search.industries, search.size, among);
+    const { accounts } = await findByIndustries(db, scope, search, among);
     const ids = accounts.map(({ id }) => id);
     return { what: 'companies', total: ids.length, fresh: await countNewAccounts(db, ids, since) };
   }

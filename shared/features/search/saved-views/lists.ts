@@ -19,6 +19,7 @@ export const VIEWED_LISTS = {
   'new-people': 'search:read',
   'going-cold': 'search:read',
   reminders: 'search:read',
+  reach: 'search:read',
   'listed-people': 'search:read',
   'key-nodes': 'key-nodes:use',
   positions: 'position:read',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { listGeographyNames } from '../../../../shared/core/network/geographies.ts';
 import type { previewUseCase } from '../../../../shared/features/sales/calls.ts';
-import { listGeographyNames } from '../../../../shared/features/sales/geographies.ts';
 import { joinList, splitList } from '../../../../shared/features/sales/lists.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import { industriesQuery } from '../../../core/companies/industries.ts';

@@ -1,4 +1,5 @@
 import { DEFAULT_SIZE, SIZE_STOPS } from '../../../../shared/core/network/account.ts';
+import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
 import { readNames } from '../../../core/companies/company-names.ts';
 import type { HeadCountRange } from '../../../core/companies/size-slider.tsx';
 
@@ -14,7 +15,8 @@ export type CompanyForm = { text: string; exactMatch: boolean; following: boolea
 /** Keywords that stand as chips, and the keyword that is still being typed. */
 export type Keywords = { chosen: readonly string[]; typed: string };
 type TitleForm = { include: Keywords; exclude: Keywords; size: HeadCountRange; following: boolean };
-type IndustryForm = { industries: readonly string[]; size: HeadCountRange; following: boolean };
+/** `place` is the code of a country; empty: anywhere. */
+type IndustryForm = { industries: readonly string[]; size: HeadCountRange; place: string; following: boolean };
 
 /** Only companies that the user follows. */
 const readFollowing = (params: URLSearchParams): boolean => params.get('following') === 'true';
@@ -95,12 +97,14 @@ export const industryCodec: Codec<IndustryForm> = {
   read: (params) => ({
     industries: listDistinct(params.getAll('industry')),
     size: readSize(params),
+    place: findCountryCode(params.get('place')) ?? '',
     following: readFollowing(params),
   }),
-  write: ({ industries, size, following }) => {
+  write: ({ industries, size, place, following }) => {
     const params = new URLSearchParams();
     for (const industry of listDistinct(industries)) params.append('industry', industry);
     writeSize(params, size);
+    if (place !== '') params.set('place', place);
     writeFollowing(params, following);
     return params;
   },

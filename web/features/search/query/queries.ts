@@ -60,13 +60,22 @@ export const accountsByNamesQuery = (names: readonly string[], exactMatch: boole
     placeholderData: keepPreviousData,
   });
 
-export const byIndustriesQuery = (industries: readonly string[], size: HeadCountRange, following: boolean) =>
+type IndustryQuery = { industries: readonly string[]; size: HeadCountRange; place: string; following: boolean };
+
+export const byIndustriesQuery = ({ industries, size, place, following }: IndustryQuery) =>
   queryOptions({
-    queryKey: [...root, 'by-industries', industries, size, following],
+    queryKey: [...root, 'by-industries', industries, size, place, following],
     queryFn: ({ signal }) =>
       send(
         searchByIndustries,
-        { body: { industries: [...industries], ...buildSizeBody(size), ...limitToFollowed(following) } },
+        {
+          body: {
+            industries: [...industries],
+            ...buildSizeBody(size),
+            ...(place === '' ? {} : { place }),
+            ...limitToFollowed(following),
+          },
+        },
         { signal },
       ),
     enabled: industries.length > 0,

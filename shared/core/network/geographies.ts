@@ -1,10 +1,14 @@
 /** Countries and regions by name: the meaning of "Nordics" in a use case, and the country of "Deutschland". */
+import { z } from 'zod';
 import { toPlainWords } from '../../platform/plain-words.ts';
 
 const CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GI GL GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VC VE VG VI VN VU WS XK YE ZA ZM ZW'.split(
     ' ',
   );
+
+/** A country in an address or a call. */
+export const CountryCode = z.enum(CODES as [string, ...string[]]);
 
 /** Their codes of three letters, in the same order: files have these. */
 const THREE_LETTERS =

@@ -1,0 +1,77 @@
+import { SIZE_STOPS } from '../../../shared/core/network/account.ts';
+import { formatCountry } from '../../../shared/core/network/geographies.ts';
+import type { ReachCell, ReachGrouping } from '../../../shared/features/reach/calls.ts';
+import type { HeadCountRange } from '../../core/companies/size-slider.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+
+/** Every size, and companies of an unknown one. */
+export const ANY_SIZE: HeadCountRange = { headCountFrom: SIZE_STOPS[0] + 1, headCountTo: null };
+
+/** The largest head-count of the step of sizes that begins here; null: there is none. */
+const getLargest = (smallest: number): number | null =>
+  SIZE_STOPS.find((stop) => stop !== null && stop >= smallest) ?? null;
+
+export const sumReached = ({ reached }: Pick<ReachCell, 'reached'>): number =>
+  reached.reduce((all, count) => all + count, 0);
+
+/** 0 to 1 */
+export const getShare = (cell: Pick<ReachCell, 'companies' | 'reached'>): number =>
+  cell.companies === 0 ? 0 : sumReached(cell) / cell.companies;
+
+export const formatShare = (cell: Pick<ReachCell, 'companies' | 'reached'>): string =>
+  `${Math.round(getShare(cell) * 100)}%`;
+
+/** "51 to 200 people" */
+function nameSize(smallest: number): string {
+  if (smallest === 1) return '1 person';
+  const largest = getLargest(smallest);
+  return largest === null
+    ? `${formatCount(smallest)} people or more`
+    : `${formatCount(smallest)} to ${formatCount(largest)} people`;
+}
+
+const UNKNOWN: Record<ReachGrouping, string> = {
+  industry: 'No industry known',
+  size: 'No size known',
+  place: 'No country known',
+};
+
+export function nameCell(by: ReachGrouping, { key }: ReachCell): string {
+  if (key === null) return UNKNOWN[by];
+  if (by === 'size') return nameSize(Number(key));
+  return by === 'place' ? formatCountry(key) : key;
+}
+
+/** What narrows the map, as the address has it. */
+export interface ReachFilter {
+  size: HeadCountRange;
+  /** The code of a country; empty: all of them. */
+  place: string;
+}
+
+const isAnySize = ({ headCountFrom, headCountTo }: HeadCountRange): boolean =>
+  headCountFrom <= ANY_SIZE.headCountFrom && headCountTo === null;
+
+/** The parameters of a size in the map's address; none for any size. */
+export const writeSize = (size: HeadCountRange): Record<'headCountFrom' | 'headCountTo', string | null> => ({
+  headCountFrom: isAnySize(size) ? null : String(size.headCountFrom),
+  headCountTo: size.headCountTo === null ? null : String(size.headCountTo),
+});
+
+const makeQuery = (params: Readonly<Record<string, string | null>>): string =>
+  new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
+
+/** Where a cell leads: an industry to the search with the same filters, a size or a country to its industries; null: nowhere. */
+export function getCellAddress(by: ReachGrouping, { key }: ReachCell, { size, place }: ReachFilter): string | null {
+  if (key === null) return null;
+  if (by === 'industry') {
+    const { headCountFrom, headCountTo } = size;
+    const bounds = { headCountFrom: String(headCountFrom), headCountTo: String(headCountTo ?? 'unlimited') };
+    return `/industry?${makeQuery({ industry: key, place, ...bounds })}`;
+  }
+  if (by === 'place') return `/map?${makeQuery({ place: key, ...writeSize(size) })}`;
+  const headCountFrom = Number(key);
+  // A slider begins at two people.
+  if (headCountFrom === 1) return null;
+  return `/map?${makeQuery({ place, ...writeSize({ headCountFrom, headCountTo: getLargest(headCountFrom) }) })}`;
+}

@@ -1,0 +1,23 @@
+import { getReachMap, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import type { ListSample } from '../../testing/testing-lists.ts';
+
+export const makeCell = (id: number, more: Partial<ReachCell> = {}): ReachCell => ({
+  key: `Industry ${id}`,
+  companies: 100,
+  reached: [20, 10, 5, 1],
+  ...more,
+});
+
+export const samples: readonly ListSample[] = [
+  {
+    name: 'reach',
+    call: getReachMap,
+    serve: (server, count) =>
+      server.on(getReachMap, {
+        cells: Array.from({ length: count }, (_, index) => makeCell(index + 1)),
+        total: { companies: 100 * count, reached: [20, 10, 5, 1].map((each) => each * count) },
+        places: [{ code: 'SE', companies: 12 }],
+      }),
+    sortsHere: true,
+  },
+];

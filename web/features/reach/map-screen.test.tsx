@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { getReachMap, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
+import { getCellAddress, nameCell } from './cells.ts';
+import { makeCell } from './list-sample.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = createFakeServer();
+  putSession(server, portco);
+});
+
+const CELLS = [
+  makeCell(1, { key: 'Software', companies: 1_868, reached: [391, 288, 102, 41] }),
+  makeCell(2, { key: 'Banking', companies: 1_204, reached: [203, 148, 61, 22] }),
+  makeCell(3, { key: 'Education', companies: 172, reached: [0, 0, 0, 0] }),
+  makeCell(4, { key: null, companies: 9, reached: [1, 0, 0, 0] }),
+];
+
+const serve = (cells: ReachCell[] = CELLS) =>
+  server.on(getReachMap, {
+    cells,
+    total: { companies: 3_253, reached: [595, 436, 163, 63] },
+    places: [
+      { code: 'SE', companies: 40 },
+      { code: 'NO', companies: 1 },
+    ],
+  });
+const getQuery = (place: number) => Object.fromEntries(server.callsOf(getReachMap).at(place)!.query);
+const listNames = () =>
+  screen.getAllByText(/^(Software|Banking|Education|No industry known)$/).map(({ textContent }) => textContent);
+
+it('says how much is in reach, and leads from an industry to the search with the same filters', async () => {
+  serve();
+  openApp('/map?place=SE&headCountFrom=51');
+  expect(await screen.findByText('1,257 of 3,253')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: 'Banking' });
+  expect(link.getAttribute('href')).toBe('/industry?industry=Banking&place=SE&headCountFrom=51&headCountTo=unlimited');
+  expect(getQuery(0)).toEqual({ by: 'industry', headCountFrom: '51', place: 'SE' });
+  expect(screen.queryByRole('link', { name: 'No industry known' })).toBeNull();
+});
+
+it('sorts by a head, and keeps grouping, filters and order in the address', async () => {
+  serve();
+  openApp('/map?sort=share');
+  await screen.findByText('1,257 of 3,253');
+  expect(listNames()).toEqual(['Education', 'No industry known', 'Banking', 'Software']);
+  await userEvent.selectOptions(screen.getByLabelText('Place'), 'Norway (1)');
+  await waitFor(() => expect(window.location.search).toBe('?sort=share&place=NO'));
+  await userEvent.click(screen.getByRole('radio', { name: 'Sizes' }));
+  await waitFor(() => expect(getQuery(-1)).toMatchObject({ by: 'size', place: 'NO' }));
+});
+
+it('an address that nobody would write counts as no filter', async () => {
+  serve();
+  openApp('/map?by=nothing&place=Atlantis&headCountFrom=7&headCountTo=x');
+  await screen.findByText('1,257 of 3,253');
+  expect(getQuery(0)).toEqual({ by: 'industry', headCountFrom: '2' });
+});
+
+it('an empty map says what to do, and one that is empty by its filters how to leave them', async () => {
+  server.on(getReachMap, { cells: [], total: { companies: 0, reached: [0, 0, 0, 0] }, places: [] });
+  openApp('/map?place=SE');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all companies' }));
+  expect(await screen.findByText('Nothing to map yet')).toBeTruthy();
+});
+
+const ANYWHERE = { size: { headCountFrom: 2, headCountTo: null }, place: '' };
+
+it.each([
+  ['1', '1 person', null],
+  ['2', '2 to 10 people', '/map?headCountFrom=2&headCountTo=10'],
+  ['51', '51 to 200 people', '/map?headCountFrom=51&headCountTo=200'],
+  ['10001', '10,001 people or more', '/map?headCountFrom=10001'],
+  [null, 'No size known', null],
+])('a step of sizes from %s is "%s" and leads to its industries', (key, name, address) => {
+  const cell = makeCell(1, { key });
+  expect([nameCell('size', cell), getCellAddress('size', cell, ANYWHERE)]).toEqual([name, address]);
+});
+
+it('a country leads to its industries, and keeps the size', () => {
+  const cell = makeCell(1, { key: 'SE' });
+  expect(nameCell('place', cell)).toBe('Sweden');
+  expect(getCellAddress('place', cell, { ...ANYWHERE, size: { headCountFrom: 11, headCountTo: 50 } })).toBe(
+    '/map?place=SE&headCountFrom=11&headCountTo=50',
+  );
+});

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { SIZE_STOPS, shortenStrength } from '../../../shared/core/network/account.ts';
+import { formatCountry } from '../../../shared/core/network/geographies.ts';
+import { REACH_GROUPINGS, type ReachCell, type ReachGrouping } from '../../../shared/features/reach/calls.ts';
+import { type HeadCountRange, SizeSlider } from '../../core/companies/size-slider.tsx';
+import { ListViews } from '../../core/lists/list-views.tsx';
+import { listSource } from '../../platform/api/list-source.ts';
+import { Button } from '../../platform/ui/buttons/button.tsx';
+import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
+import { buildCsvFile } from '../../platform/ui/csv.ts';
+import { SelectField } from '../../platform/ui/fields/field.tsx';
+import { FilterBar } from '../../platform/ui/fields/filter-bar.tsx';
+import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
+import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
+import { useNarrow } from '../../platform/ui/hooks/use-narrow.ts';
+import { Page } from '../../platform/ui/layout/page.tsx';
+import { readSort, type Sort, writeSort } from '../../platform/ui/list/columns.ts';
+import { List } from '../../platform/ui/list/list.tsx';
+import { formatCount } from '../../platform/ui/numbers.ts';
+import { saveFile } from '../../platform/ui/save-file.ts';
+import { ANY_SIZE, formatShare, nameCell, type ReachFilter, sumReached, writeSize } from './cells.ts';
+import { GROUPING_LABELS, REACH_COLUMNS, SORT_VALUES } from './columns.tsx';
+import { reachMapQuery } from './queries.ts';
+import css from './reach.module.css';
+import { STRENGTHS } from './reach-bar.tsx';
+import { Treemap } from './treemap-picture.tsx';
+
+const NOUN = { one: 'group', many: 'groups' };
+const FILTERS = ['by', 'headCountFrom', 'headCountTo', 'place', 'sort'] as const;
+const NONE: readonly ReachCell[] = [];
+const HINTS = [['Enter', 'open']] as const;
+const CHOICES = [
+  { value: 'industry', label: 'Industries' },
+  { value: 'size', label: 'Sizes' },
+  { value: 'place', label: 'Places' },
+] as const;
+const getKey = ({ key }: ReachCell): string => key ?? '';
+
+/** A bound of the slider's; anything else in the address counts as none. */
+const readStop = (text: string | null, beyond: number): number | null =>
+  SIZE_STOPS.map((stop) => stop && stop + beyond).find((stop) => stop !== null && String(stop) === text) ?? null;
+
+const readFilter = (address: URLSearchParams): ReachFilter => {
+  const headCountFrom = readStop(address.get('headCountFrom'), 1) ?? ANY_SIZE.headCountFrom;
+  const headCountTo = readStop(address.get('headCountTo'), 0);
+  const size: HeadCountRange =
+    headCountTo !== null && headCountTo < headCountFrom ? ANY_SIZE : { headCountFrom, headCountTo };
+  const place = address.get('place') ?? '';
+  return { size, place: formatCountry(place) === place ? '' : place };
+};
+
+function buildCsv(by: ReachGrouping, cells: readonly ReachCell[]): Blob {
+  const heads = [GROUPING_LABELS[by], 'Companies', 'In reach', 'Share', ...STRENGTHS.map(shortenStrength)];
+  const rows = cells.map((cell) => [
+    nameCell(by, cell),
+    cell.companies,
+    sumReached(cell),
+    formatShare(cell),
+    ...STRENGTHS.map((strength) => cell.reached[strength - 1]),
+  ]);
+  return buildCsvFile([heads, ...rows]);
+}
+
+function sortCells(cells: readonly ReachCell[], sort: Sort | null): readonly ReachCell[] {
+  const getValue = sort && SORT_VALUES[sort.by];
+  if (!getValue) return cells;
+  const turn = sort.direction === 'desc' ? -1 : 1;
+  return cells.toSorted((a, b) => turn * (getValue(a) - getValue(b)));
+}
+
+/** /map: how many companies the viewer's network reaches, by industry, size or country. */
+export default function MapScreen() {
+  const [address, change] = useAddressParams();
+  const narrow = useNarrow();
+  const by = REACH_GROUPINGS.find((grouping) => grouping === address.get('by')) ?? 'industry';
+  const [from, to, place] = ['headCountFrom', 'headCountTo', 'place'].map((name) => address.get(name));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these three are all that it reads of the address.
+  const filter = useMemo(() => readFilter(address), [from, to, place]);
+  const map = useQuery(reachMapQuery(by, filter));
+  const columns = REACH_COLUMNS[by];
+  const order = address.get('sort');
+  const sort = readSort(order, columns);
+  const cells = map.data?.cells ?? NONE;
+  const rows = useMemo(() => sortCells(cells, readSort(order, columns)), [cells, order, columns]);
+  const context = useMemo(() => ({ by, filter }), [by, filter]);
+  const count = Number(from !== null || to !== null) + Number(filter.place !== '');
+  const total = map.data?.total;
+  return (
+    <Page
+      title="Map of Reach"
+      actions={
+        rows.length > 0 && (
+          <Button variant="outlined" onClick={() => saveFile(buildCsv(by, rows), 'map-of-reach.csv')}>
+            <Download size={14} aria-hidden />
+            <span>Export CSV</span>
+          </Button>
+        )
+      }
+    >
+      <List
+        name="reach"
+        label="Groups"
+        views={<ListViews list="reach" keeps={FILTERS} />}
+        noun={NOUN}
+        source={listSource(map)}
+        rows={rows}
+        rowKey={getKey}
+        columns={columns}
+        context={context}
+        height={45}
+        wide
+        hints={HINTS}
+        sort={sort}
+        onSort={(next) => change({ sort: writeSort(next) })}
+        empty={
+          count > 0
+            ? {
+                title: 'No companies here',
+                text: 'No company of this size and place is known.',
+                actions: (
+                  <Button
+                    variant="contained"
+                    onClick={() => change({ headCountFrom: null, headCountTo: null, place: null })}
+                  >
+                    Show all companies
+                  </Button>
+                ),
+              }
+            : {
+                title: 'Nothing to map yet',
+                text: 'The map counts the companies of your network. Import your connections, and it begins.',
+                actions: (
+                  <LinkButton variant="contained" to="/imports">
+                    Import
+                  </LinkButton>
+                ),
+              }
+        }
+      >
+        <FilterBar count={count}>
+          <SegmentedSwitch
+            label="Group by"
+            value={by}
+            choices={CHOICES}
+            onChange={(next) => change({ by: next === 'industry' ? null : next, sort: null })}
+          />
+          <SelectField
+            label="Place"
+            value={filter.place}
+            onChange={({ target }) => change({ place: target.value || null })}
+          >
+            <option value="">Anywhere</option>
+            {map.data?.places
+              .map(({ code, companies }) => ({ code, name: formatCountry(code), companies }))
+              .sort((a, b) => a.name.localeCompare(b.name))
+              .map(({ code, name, companies }) => (
+                <option key={code} value={code}>
+                  {name} ({formatCount(companies)})
+                </option>
+              ))}
+          </SelectField>
+          <SizeSlider value={filter.size} onChange={(size) => change(writeSize(size))} />
+        </FilterBar>
+        {total && total.companies > 0 && (
+          <p className={css.sum}>
+            <b>
+              {formatCount(sumReached(total))} of {formatCount(total.companies)}
+            </b>
+            <span> companies are within reach.</span>
+            {!narrow && <span className={css.soft}> Area: companies. Colour: share within reach.</span>}
+          </p>
+        )}
+        {!narrow && cells.some(({ key }) => key !== null) && <Treemap by={by} cells={cells} filter={filter} />}
+      </List>
+    </Page>
+  );
+}
