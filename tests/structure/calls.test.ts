@@ -31,8 +31,11 @@ const isCall = (value: unknown): value is Call =>
 const occursIn = (name: string, among: readonly Source[]) =>
   among.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
 
+/** By a route of its own, or by the one of all questions behind signed links. */
 const serves = (name: string, among: readonly Source[]) =>
-  among.some(({ text }) => new RegExp(`\\bhandle\\(\\s*app,\\s*(?:\\w+\\.)?${name}\\b`).test(text));
+  among.some(({ text }) =>
+    new RegExp(`\\b(?:handle\\(\\s*app,\\s*|(?:opens|answers): )(?:\\w+\\.)?${name}\\b`).test(text),
+  );
 
 describe('every call', () => {
   test('is found: each feature has some', () => {

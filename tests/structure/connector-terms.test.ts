@@ -30,7 +30,7 @@ test('whoever asks a connector takes a place of theirs first', () => {
 test('a request changes its status or its people only where its connector’s place is taken', () => {
   // One notes the answer of a requester, the other changes their words.
   const others = /\/(?:comment|change-forwardable)\.ts$/;
-  const changing = listWith(/await changeIntro\(/).filter((path) => !others.test(path));
+  const changing = listWith(/await introLife\.(?:change|set)\(/).filter((path) => !others.test(path));
   expect(changing.length).toBeGreaterThan(1);
   expect(changing.filter((path) => !/\btakeConnectorPlace\(/.test(textOf(path)))).toEqual([]);
   expect(textOf('server/features/introductions/life-cycle/connector-place.ts')).toMatch(/\btakePlace\(/);

@@ -17,10 +17,11 @@ import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { loadDashboard } from './dashboard/dashboard.ts';
 import { findIntrosByNames } from './find/queries.ts';
+import { introSteps } from './life-cycle/pending.ts';
 import { listIntrosOfTargets, loadIntros, suggestNames } from './life-cycle/queries.ts';
 import { serializeFound, serializeIntroMove } from './life-cycle/serializer.ts';
 import { createIntroContext } from './life-cycle/serializer-context.ts';
-import { loadViewerSteps, serializeShown } from './life-cycle/shown.ts';
+import { serializeShown } from './life-cycle/shown.ts';
 import { listMovedIntros } from './moves/queries.ts';
 
 /** The person of an open request, if the viewer may know them. */
@@ -43,7 +44,7 @@ export function introListRoutes(app: FastifyInstance): void {
     const wiring = createIntroContext(context);
     const ids = await findIntrosByNames(db, wiring.scope, query.query, MAX_FOUND_INTROS);
     const rows = new Map((await loadIntros(db, wiring.scope, ids)).map((row) => [row.id, row]));
-    const steps = await loadViewerSteps(db, viewer, ids);
+    const steps = await introSteps.loadOwn(db, viewer, ids);
     return {
       intros: ids.flatMap((id) => {
         const row = rows.get(id);

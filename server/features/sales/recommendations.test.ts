@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import { listNextStatuses, RECOMMENDATION_STATUSES } from '../../../shared/features/sales/statuses.ts';
@@ -332,11 +332,12 @@ describe('steps', () => {
   });
 
   test('are taken back by their maker, until another user goes on', async () => {
-    const { body } = await suggest(CASTELLAN);
-    const undo = (viewer: Viewer) =>
-      kith.as(viewer).call(sales.undoStatus, { params: account(CASTELLAN), body: { change_id: body.change_id } });
-    expect((await undo('talent')).status).toBe(409);
-    expect((await undo('admin')).status).toBe(200);
+    Object.assign(kith.deps.settings, { stepGraceMs: 10_000 });
+    onTestFinished(() => void Object.assign(kith.deps.settings, { stepGraceMs: 0 }));
+    await suggest(CASTELLAN);
+    expect([await names(), (await list('Suggested')).counts['To Review']]).toEqual([[CASTELLAN, TESSERA], 2]);
+    const undo = (viewer: Viewer) => kith.as(viewer).call(sales.undoStatus, { params: account(CASTELLAN) });
+    expect([(await undo('talent')).status, (await undo('admin')).status]).toEqual([409, 200]);
     expect(await names()).toEqual([CASTELLAN, TESSERA]);
   });
 

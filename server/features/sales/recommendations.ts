@@ -8,16 +8,18 @@ import type { Recommendation } from '../../../shared/features/sales/recommendati
 import { loadScoreDetails } from '../../core/network/read/score-details.ts';
 import { loadReachablePeople, pickBestContacts } from '../../core/network/recommend/contacts.ts';
 import { toCriteria } from '../../core/network/recommend/criteria.ts';
-import type { FitMatch } from '../../core/network/recommend/judge.ts';
+import { parseMatch } from '../../core/network/recommend/judge.ts';
 import type { RecommendationRow } from '../../core/network/recommend/reading.ts';
 import { describeAccountReasons, describeContactReason } from '../../core/network/recommend/reasons.ts';
 import { readOrder } from '../../core/network/recommend/tier.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import type { UseCaseRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { serializeStatus } from './serializer.ts';
+import { recommendationSteps } from './steps.ts';
 
 const STAFF = { staff: true, companyId: 0 } as const;
 /** Pieces of evidence that a row has room for. */
@@ -59,12 +61,13 @@ export function sortRows(
 }
 
 export async function describe(
-  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer },
   useCase: UseCaseRow,
   rows: readonly RecommendationRow[],
 ): Promise<Recommendation[]> {
-  const { db, clock, settings } = deps;
+  const { db, viewer, clock, settings } = deps;
   const now = clock.now();
+  const steps = await recommendationSteps.loadOwn(db, viewer);
   const ids = rows.map((row) => row.account_id);
   const accounts = await queries.loadSalesAccounts(db, ids);
   const people = await loadReachablePeople(db, ids, now);
@@ -140,12 +143,12 @@ export async function describe(
           ? undefined
           : { ...row, id: row.status_id, status: row.status!, updated_at: row.updated_at! },
         'staff',
+        steps.get(row.status_id ?? 0),
+        now,
       ),
     };
   });
 }
-
-export const parseMatch = (json: string | null): FitMatch => (json === null ? {} : (JSON.parse(json) as FitMatch));
 
 export const buildCompanyPage = (liId: string | null): string | null =>
   liId === null ? null : `https://www.linkedin.com/company/${encodeURIComponent(liId)}/`;

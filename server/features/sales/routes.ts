@@ -7,8 +7,8 @@ import { getViewerScope, type ViewerScope } from '../../core/network/read/viewer
 import { countFits } from '../../core/network/recommend/count.ts';
 import { toCriteria } from '../../core/network/recommend/criteria.ts';
 import { countTabs, listRecommendationsInTab, loadFitCounts } from '../../core/network/recommend/reading.ts';
-import { findStatus, undoStep } from '../../core/network/recommend/statuses.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { createForbiddenError, createNotFoundError } from '../../platform/errors.ts';
@@ -21,7 +21,7 @@ import { loadLearning } from './learning.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
 import { serializeIntroTo, serializeSalesTarget, serializeStatus, serializeUseCase } from './serializer.ts';
-import { takeRecommendationStep } from './steps.ts';
+import { recommendationSteps, takeBackRecommendation, takeRecommendationStep } from './steps.ts';
 import { getSuggestionTab, serializeSuggestions } from './suggestions.ts';
 import { changeUseCase, createUseCase, requireUseCaseCompany } from './use-cases.ts';
 
@@ -40,6 +40,7 @@ export function salesRoutes(app: FastifyInstance): void {
     const now = clock.now();
     const company = getCompanyId(viewer);
     const scope = { staff: false, companyId: company };
+    const steps = await recommendationSteps.loadOwn(db, viewer);
     const rows = await queries.listCompanySuggestions(db, scope, company, { now });
     const counts = Object.fromEntries(PORTFOLIO_TABS.map((tab) => [tab, 0])) as Record<
       (typeof PORTFOLIO_TABS)[number],
@@ -48,7 +49,7 @@ export function salesRoutes(app: FastifyInstance): void {
     for (const row of rows) counts[getSuggestionTab(row, now)]++;
     const shown = query.tab ? rows.filter((row) => getSuggestionTab(row, now) === query.tab) : rows;
     const { page, next_cursor } = cutPage(shown, query);
-    return { suggestions: await serializeSuggestions(db, scope, page), counts, next_cursor };
+    return { suggestions: await serializeSuggestions(db, scope, page, { steps, now }), counts, next_cursor };
   });
 }
 
@@ -186,41 +187,31 @@ function recommendationRoutes(app: FastifyInstance): void {
 }
 
 function statusRoutes(app: FastifyInstance): void {
-  handle(app, calls.listStatuses, async ({ db, viewer, params, query }) => {
+  handle(app, calls.listStatuses, async (context) => {
+    const { params, query } = context;
     const from = readRowsBefore(query.cursor);
-    const useCase = await findTarget(db, viewer, params.id);
-    const all = Object.entries(await loadStatusMap(db, viewer, useCase.id));
+    const useCase = await findTarget(context.db, context.viewer, params.id);
+    const all = Object.entries(await loadStatusMap(context, useCase.id));
     const { page, next_cursor } = endPage(all.slice(from), query.limit, () => from + query.limit);
     return { statuses: Object.fromEntries(page), next_cursor };
   });
 
-  handle(app, calls.setStatus, async ({ db, viewer, params, body, clock }) => {
+  handle(app, calls.setStatus, async (context) => {
+    const { db, viewer, params, body, wakeJobs } = context;
     requireCompany(viewer);
     const useCase = await findTarget(db, viewer, params.sales_target_id);
     const accountId = requireId(params.account_id, 'This company');
-    const change = await db
-      .transaction()
-      .execute((trx) => takeRecommendationStep(trx, viewer, useCase, accountId, body, clock.now()));
-    return { statuses: await loadStatusMap(db, viewer, useCase.id, accountId), change_id: String(change) };
+    await db.transaction().execute((trx) => takeRecommendationStep(trx, context, viewer, useCase, accountId, body));
+    wakeJobs();
+    return { statuses: await loadStatusMap(context, useCase.id, accountId) };
   });
 
-  handle(app, calls.undoStatus, async ({ db, viewer, params, body, clock }) => {
+  handle(app, calls.undoStatus, async (context) => {
+    const { db, viewer, params } = context;
     const useCase = await findTarget(db, viewer, params.sales_target_id);
     const accountId = requireId(params.account_id, 'This company');
-    const change = requireId(body.change_id, 'This step');
-    await db.transaction().execute(async (trx) => {
-      const row = await findStatus(trx, useCase.id, accountId);
-      if (!row) throw createNotFoundError('This recommendation');
-      const now = clock.now();
-      const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
-      await undoStep(trx, row, change, by);
-      await audit(trx, viewer, now, {
-        action: 'recommendation.undone',
-        entity: 'recommendation_status',
-        entityId: `${useCase.id}/${accountId}`,
-      });
-    });
-    return { statuses: await loadStatusMap(db, viewer, useCase.id, accountId) };
+    await db.transaction().execute((trx) => takeBackRecommendation(trx, context, viewer, useCase, accountId));
+    return { statuses: await loadStatusMap(context, useCase.id, accountId) };
   });
 }
 
@@ -231,8 +222,11 @@ function requireCompany(viewer: Viewer): void {
 }
 
 /** The decisions, by account: staff get all of the use case, a company those on the account alone. */
-async function loadStatusMap(db: Db, viewer: Viewer, targetId: number, accountId?: number) {
+async function loadStatusMap({ db, viewer, clock }: Deps & { viewer: Viewer }, targetId: number, accountId?: number) {
   const rows = await queries.listStatusRows(db, targetId, viewer.staff ? undefined : accountId);
   const side = viewer.staff ? 'staff' : 'portfolio';
-  return Object.fromEntries(rows.map((row) => [String(row.account_id), serializeStatus(row, side)]));
+  const steps = await recommendationSteps.loadOwn(db, viewer);
+  return Object.fromEntries(
+    rows.map((row) => [String(row.account_id), serializeStatus(row, side, steps.get(row.id), clock.now())]),
+  );
 }

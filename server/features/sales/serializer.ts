@@ -6,7 +6,9 @@ import { listNextStatuses, type SalesSide } from '../../../shared/features/sales
 import type { UseCase } from '../../../shared/features/sales/use-case.ts';
 import { listIn } from '../../core/network/recommend/criteria.ts';
 import type { StatusRow } from '../../core/network/recommend/statuses.ts';
+import type { PendingStep } from '../../platform/db/schema.ts';
 import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';
+import { applyStep, serializeUndo } from '../../platform/life-cycle/waiting.ts';
 import type { listIntrosTo, UseCaseRow } from './queries.ts';
 
 export function serializeSalesTarget(row: Selectable<SalesTargetTable>): SalesTarget {
@@ -67,8 +69,14 @@ type StatusDecision = Pick<
   'status' | 'comments' | 'dismiss_category' | 'snooze_until' | 'intro_id' | 'updated_at'
 > & { id: number };
 
-/** @param row undefined: there is no decision */
-export function serializeStatus(row: StatusDecision | undefined, side: SalesSide): StatusOf {
+/** @param decided undefined: there is no decision @param step the viewer's own, while it can be taken back */
+export function serializeStatus(
+  decided: StatusDecision | undefined,
+  side: SalesSide,
+  step: PendingStep | undefined,
+  now: Date,
+): StatusOf {
+  const row = decided && applyStep(decided, step);
   const status = row?.status ?? 'To Review';
   return {
     status_id: row ? String(row.id) : null,
@@ -79,5 +87,6 @@ export function serializeStatus(row: StatusDecision | undefined, side: SalesSide
     allowed: [...listNextStatuses(status, side)],
     intro_id: row?.intro_id == null ? null : String(row.intro_id),
     updated_at: row?.updated_at ?? null,
+    ...(step ? { undo: serializeUndo(step, now) } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import {
@@ -6,7 +6,7 @@ import {
   PORTFOLIO_DISMISS_REASONS,
   STAFF_DISMISS_REASONS,
 } from '../../../shared/features/sales/statuses.ts';
-import { findStatus, takeUpRecommendation, undoStep, writeStep } from '../../core/network/recommend/statuses.ts';
+import { findStatus, recommendationLife, takeUpRecommendation } from '../../core/network/recommend/statuses.ts';
 import { AppError } from '../../platform/errors.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertSuggestion, insertTestUseCase } from '../../testing/sales.ts';
@@ -294,89 +294,102 @@ describe('a step', () => {
     expect(none.error.message).toMatch(/^Someone was faster. It’s now Suggested to Portfolio\. Possible now: /);
   });
 
-  describe('as it is written', () => {
-    const by = (at = START, userId = kith.users.admin) => ({ userId, actingUserId: null, at: at.toISOString() });
-    const write = async (set: Parameters<typeof writeStep>[3], was?: Awaited<ReturnType<typeof row>>, at = START) =>
-      writeStep(kith.db, { targetId: useCase, accountId: bank() }, was, set, by(at));
-    const later = (ms: number) => new Date(START.getTime() + ms);
-    const refusal = (run: Promise<void>) =>
-      run.then(
-        () => 'done',
-        (error: Error) => error.message,
+  test('is only the first of two that were decided on the same row', async () => {
+    const decide = (
+      was: Awaited<ReturnType<typeof row>>,
+      set: Parameters<typeof recommendationLife.change>[3]['set'],
+    ) =>
+      kith.db.transaction().execute((trx) =>
+        recommendationLife.change(trx, kith.deps, was, { set, by: { actor: 'staff', viewer: null } }).then(
+          () => 'done',
+          (error: AppError) => error.details.present,
+        ),
       );
+    await suggest();
+    const was = await row();
+    kith.setNow(new Date(START.getTime() + 1));
+    expect(await decide(was, { status: 'Dismissed by Portfolio' })).toBe('done');
+    expect(await decide(was, { status: 'Introduction Requested' })).toBe('Dismissed by Portfolio');
+    // The same status, though changed since.
+    const dismissed = await row();
+    kith.setNow(new Date(START.getTime() + 2));
+    expect(await decide(dismissed, { status: dismissed.status, comments: 'More.' })).toBe('done');
+    expect(await decide(dismissed, { status: dismissed.status, comments: 'Less.' })).toBe('Dismissed by Portfolio');
+    expect(await row()).toMatchObject({ status: 'Dismissed by Portfolio', comments: 'More.' });
+  });
 
-    test('is only the first of two that were decided on the same row', async () => {
-      expect(await write({ status: 'Suggested to Portfolio' })).toEqual(expect.any(Number));
-      expect(await write({ status: 'Dismissed by Kith' })).toBeUndefined();
-      const was = await row();
-      expect(await write({ status: 'Dismissed by Portfolio' }, was, later(1))).toEqual(expect.any(Number));
-      expect(await write({ status: 'Introduction Requested' }, was, later(2))).toBeUndefined();
-      // The same status, though changed since.
-      const dismissed = await row();
-      await write({ comments: 'More.' }, dismissed, later(3));
-      expect(await write({ comments: 'Less.' }, dismissed, later(4))).toBeUndefined();
-      expect(await row()).toMatchObject({ status: 'Dismissed by Portfolio', comments: 'More.' });
+  describe('while it can be taken back', () => {
+    beforeEach(() => {
+      kith.deps.settings.stepGraceMs = 10_000;
     });
-
-    test('is taken back to all that it changed, within ten minutes, once, and by its own user', async () => {
-      const first = (await write({ status: 'Suggested to Portfolio', comments: 'First.' }))!;
-      const second = (await write({ status: 'Dismissed by Portfolio', comments: 'No.' }, await row(), later(1)))!;
-      const undo = async (change: number, at: Date, user?: number) =>
-        refusal(undoStep(kith.db, await row(), change, by(at, user)));
-      expect(await undo(first, later(2))).toMatch(/^Someone has already taken the next step/);
-      expect(await undo(second, later(2), kith.users.sales)).toMatch(/^Someone has already taken the next step/);
-      expect(await undo(second, later(600_002))).toMatch(/within ten minutes/);
-      expect(await undo(second, later(600_001))).toBe('done');
-      expect(await row()).toMatchObject({ status: 'Suggested to Portfolio', comments: 'First.' });
-      expect(await undo(second, later(600_001))).toMatch(/^Someone has already taken the next step/);
+    afterEach(() => {
+      kith.deps.settings.stepGraceMs = 0;
     });
-
-    test('is gone with the row, if it was the first; and stays once it is a request', async () => {
-      const first = (await write({ status: 'Suggested to Portfolio' }))!;
-      await undoStep(kith.db, await row(), first, by());
-      expect(await findStatus(kith.db, useCase, bank())).toBeUndefined();
-      const next = (await write({ status: 'Introduction Requested' }))!;
-      const requested = { ...(await row()), intro_id: 1 };
-      expect(await refusal(undoStep(kith.db, requested, next, by()))).toMatch(/^It has already become a request/);
-    });
-
-    test('changes its own row alone, and so does taking it back', async () => {
-      const targetId = await insertTestUseCase(kith, kith.companies.Brackenfield);
-      const other = () => findStatus(kith.db, targetId, bank());
-      const set = { status: 'Suggested to Portfolio' } as const;
-      const first = (await write(set))!;
-      const second = (await write({ status: 'Dismissed by Portfolio' }, await row(), later(1)))!;
-      const elsewhere = (await writeStep(kith.db, { targetId, accountId: bank() }, undefined, set, by()))!;
-      const before = await other();
-      expect(await findStatus(kith.db, useCase, kith.companies.Brackenfield)).toBeUndefined();
-      const steps = () =>
-        kith.db
-          .selectFrom('recommendation_change')
-          .select(['id', 'from_status', 'to_status', 'undone_at'])
-          .where('id', 'in', [elsewhere, first, second])
-          .orderBy('id')
-          .execute();
-      expect((await steps()).map(({ from_status, to_status }) => `${from_status} → ${to_status}`)).toEqual([
-        'To Review → Suggested to Portfolio',
-        'Suggested to Portfolio → Dismissed by Portfolio',
-        'To Review → Suggested to Portfolio',
+    const wait = async (ms = 10_000) => {
+      kith.setNow(new Date(kith.deps.clock.now().getTime() + ms));
+      await kith.runJobs();
+    };
+    const params = () => ({ sales_target_id: String(useCase), account_id: String(bank()) });
+    const undo = async (viewer: 'admin' | 'talent' | 'portco' = 'admin') =>
+      (await kith.as(viewer).call(sales.undoStatus, { params: params() })).status;
+    const read = async (viewer: 'admin' | 'talent') =>
+      (await kith.as(viewer).call(sales.listStatuses, { params: { id: String(useCase) } })).body.statuses[bank()];
+    const listSuggested = async () =>
+      (await kith.as('portco').call(sales.listSuggestions, {})).body.suggestions.map(({ status, undo: back }) => [
+        status,
+        back?.seconds,
       ]);
-      await undoStep(kith.db, await row(), second, by(later(2)));
-      expect(await other()).toEqual(before);
-      expect((await steps()).map(({ undone_at }) => undone_at)).toEqual([null, later(2).toISOString(), null]);
-      await kith.db.deleteFrom('recommendation_change').where('id', 'in', [second]).execute();
-      await undoStep(kith.db, await row(), first, by(later(3)));
-      expect([await row(), await other()]).toEqual([undefined, before]);
-      await undoStep(kith.db, before!, elsewhere, by(later(4)));
-      expect(await other()).toBeUndefined();
+
+    test('is seen by its maker alone, and others cannot go on; then it is taken as of its time', async () => {
+      const { body } = await suggest();
+      const undoable = { until: new Date(START.getTime() + 10_000).toISOString(), seconds: 10 };
+      expect(body.statuses[bank()]).toMatchObject({ status: 'Suggested to Portfolio', undo: undoable });
+      expect(await read('admin')).toMatchObject({ status: 'Suggested to Portfolio', undo: undoable });
+      const shown = await kith
+        .as('admin')
+        .call(sales.listRecommendations, { params: { id: String(useCase) }, query: {} });
+      expect(shown.body.recommendations.map(({ status }) => [status.status, status.undo])).toEqual([
+        ['Suggested to Portfolio', undoable],
+      ]);
+      expect(await read('talent')).toMatchObject({ status: 'To Review' });
+      expect((await read('talent'))?.undo).toBeUndefined();
+      expect(await listSuggested()).toEqual([]);
+      const other = await kith.as('talent').call(sales.setStatus, {
+        params: params(),
+        body: { status: 'Dismissed by Kith', comments: 'No.', status_id: String((await row()).id) },
+      });
+      expect([other.status, other.error.message]).toEqual([
+        409,
+        'Someone else is changing this recommendation. Reload it in a few seconds.',
+      ]);
+      await wait();
+      expect(await row()).toMatchObject({ status: 'Suggested to Portfolio', updated_at: START.toISOString() });
+      expect(await listSuggested()).toEqual([['Suggested to Portfolio', undefined]]);
+      expect(await undo()).toBe(409);
     });
 
-    test('cannot be taken back without a record of it', async () => {
-      await write({ status: 'Suggested to Portfolio' });
-      await kith.db.deleteFrom('recommendation_change').execute();
-      expect(await refusal(undoStep(kith.db, await row(), 1, by()))).toMatch(
-        /^Someone has already taken the next step/,
-      );
+    test('is taken back by its own user, once; the first of all leaves no row', async () => {
+      await suggest();
+      expect([await undo('talent'), await undo(), await undo()]).toEqual([409, 200, 404]);
+      await wait();
+      expect(await findStatus(kith.db, useCase, bank())).toBeUndefined();
+      await suggest();
+      await wait();
+      const before = await row();
+      expect((await dismiss()).body.statuses[bank()]).toMatchObject({ status: 'Dismissed by Portfolio' });
+      expect(await listSuggested()).toEqual([['Dismissed by Portfolio', 10]]);
+      expect([await undo(), await undo('portco')]).toEqual([409, 200]);
+      await wait();
+      expect(await row()).toEqual(before);
+    });
+
+    test('is given up where somebody asked for an introduction meanwhile', async () => {
+      await suggest();
+      await wait();
+      await step('admin', 'Suggested to Portfolio', { comments: 'Ask soon.' });
+      await kith.db.updateTable('recommendation_status').set({ updated_at: '2026-12-24T00:00:00.000Z' }).execute();
+      await wait();
+      expect(await row()).toMatchObject({ status: 'Suggested to Portfolio', comments: null });
     });
   });
 
@@ -385,8 +398,8 @@ describe('a step', () => {
     const { id } = await row();
     const request = (change: object, side: 'staff' | 'portfolio' = 'portfolio') => {
       const of = { id, companyId: kith.companies.Lumenary, accountId: bank(), introId, ...change };
-      const by = { userId: kith.users.portco, actingUserId: null, at: START.toISOString() };
-      return takeUpRecommendation(kith.db, of, by, side).then(
+      const by = { user: { id: kith.users.portco }, actingUserId: null, staff: side === 'staff', companyId: null };
+      return takeUpRecommendation(kith.db, kith.deps, of, by).then(
         () => 'done',
         (error: Error) => error.message,
       );

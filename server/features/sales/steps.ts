@@ -4,71 +4,115 @@ import { hasEmailWords } from '../../../shared/core/sales/sales-target.ts';
 import type { setStatus } from '../../../shared/features/sales/calls.ts';
 import {
   PORTFOLIO_DISMISS_REASONS,
-  type RecommendationStatus,
+  type SalesSide,
   STAFF_DISMISS_REASONS,
 } from '../../../shared/features/sales/statuses.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { findVisibleAccount } from '../../core/network/read/find-account.ts';
-import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { ALL_SEEING, getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { loadReachablePeople, pickBestContacts } from '../../core/network/recommend/contacts.ts';
 import { toCriteria } from '../../core/network/recommend/criteria.ts';
+import { type FitMatch, parseMatch } from '../../core/network/recommend/judge.ts';
 import { isToReview } from '../../core/network/recommend/reading.ts';
 import {
+  createStepError,
+  deleteUndecided,
   findStatus,
-  refuseStep,
+  findStatusById,
+  insertUndecided,
+  recommendationLife,
   requireRecommendationStep,
   type StatusRow,
-  type StepSet,
-  writeStep,
+  toDecider,
 } from '../../core/network/recommend/statuses.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { audit } from '../../platform/audit/audit.ts';
+import type { Doer, Viewer } from '../../platform/access/viewer.ts';
+import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/ids.ts';
-import { findRecommendation, type UseCaseRow } from './queries.ts';
-import { parseMatch } from './recommendations.ts';
+import { toDoer, WaitingSteps } from '../../platform/life-cycle/waiting.ts';
+import { findRecommendation, findUseCase, type UseCaseRow } from './queries.ts';
 import { serializeSalesTarget } from './serializer.ts';
-import type { Relevancy } from './suggestions.ts';
 
 type StatusBody = Body<typeof setStatus>;
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'recommendation.step': { stepId: number };
+  }
+}
+
+/** The reasons for a suggestion at its time: facts, which are put into words for each reader. */
+export interface Relevancy {
+  matched: FitMatch;
+  contact: { id: number; kind: string; title: string } | null;
+}
 
 /** A time further ahead is not plausible. */
 const LONGEST_SNOOZE_MS = 5 * 365 * 86_400_000;
 
-/** @returns the change's id */
+/** A decision, simple enough to be stored as JSON. */
+interface StoredStep {
+  by: Doer;
+  asked: StatusBody;
+  /** When the row last changed before it. */
+  since: string;
+}
+type StepDeps = Pick<Deps, 'settings' | 'clock'>;
+
+export const recommendationSteps = new WaitingSteps<StatusRow, StoredStep, StepDeps, void>({
+  entity: 'recommendation_status',
+  job: 'recommendation.step',
+  action: 'recommendation.undone',
+  noun: 'recommendation',
+  find: findStatusById,
+  take: async (trx, deps, row, { by: doer, asked: change, since }) => {
+    const by = toDecider(doer);
+    if (row.updated_at !== since) throw createStepError(row.status, by.actor);
+    const now = deps.clock.now();
+    const set =
+      change.status === row.status && change.snooze_until !== undefined
+        ? snoozeStep(doer.staff, change, now)
+        : await prepareStep(trx, row, by.actor, change, now);
+    await recommendationLife.change(trx, deps, row, { set: { status: row.status, ...set }, by });
+  },
+  writeGivenUp: (trx, _deps, { entity_id }) => deleteUndecided(trx, entity_id),
+});
+
+/** Decides on a recommendation; it can be taken back for as long as every step. @throws notFound, conflict, invalid */
 export async function takeRecommendationStep(
   trx: Db,
+  deps: StepDeps,
   viewer: Viewer,
   useCase: UseCaseRow,
   accountId: number,
   body: StatusBody,
-  now: Date,
-): Promise<number> {
-  const side = viewer.staff ? 'staff' : 'portfolio';
+): Promise<void> {
   const was = await findStatus(trx, useCase.id, accountId);
   await requireKnown(trx, viewer, useCase, accountId, was);
-  const present: RecommendationStatus = was?.status ?? 'To Review';
-  const stale =
-    (body.from_status !== undefined && body.from_status !== present) ||
-    (body.status_id ? parseId(body.status_id) !== was?.id : present !== 'To Review');
-  if (stale) refuseStep(present, side, `Someone was faster. It’s now ${present}.`);
-  const set = await (body.status === present && body.snooze_until !== undefined
-    ? snoozeStep(viewer.staff, body, now)
-    : prepareStep(trx, viewer, useCase, accountId, { change: body, present, was, now }));
-  const by = { userId: viewer.user.id, actingUserId: viewer.actingUserId, at: now.toISOString() };
-  const change = await writeStep(trx, { targetId: useCase.id, accountId }, was, set, by);
-  if (change === undefined) {
-    const faster = (await findStatus(trx, useCase.id, accountId))?.status ?? 'To Review';
-    refuseStep(faster, side, `Someone was faster. It’s now ${faster}.`);
-  }
-  await audit(trx, viewer, now, {
-    action: 'recommendation.status',
-    entity: 'recommendation_status',
-    entityId: `${useCase.id}/${accountId}`,
-    detail: { from: present, to: body.status },
+  const { id } = was ?? (await insertUndecided(trx, useCase.id, accountId, deps.clock.now().toISOString()));
+  await recommendationSteps.decide(trx, deps, id, viewer, (row) => {
+    const present = row.status;
+    const stale =
+      (body.from_status !== undefined && body.from_status !== present) ||
+      (body.status_id ? parseId(body.status_id) !== id : present !== 'To Review');
+    if (stale) throw createStepError(present, toDecider(viewer).actor, `Someone was faster. It’s now ${present}.`);
+    return { by: toDoer(viewer), asked: body, since: row.updated_at };
   });
-  return change;
+}
+
+/** @throws notFound; conflict if it is too late, or was another user's */
+export async function takeBackRecommendation(
+  trx: Db,
+  deps: StepDeps,
+  viewer: Viewer,
+  useCase: UseCaseRow,
+  accountId: number,
+): Promise<void> {
+  const row = await findStatus(trx, useCase.id, accountId);
+  if (!row) throw createNotFoundError('This recommendation');
+  await recommendationSteps.undo(trx, deps, row.id, viewer);
+  await deleteUndecided(trx, row.id);
 }
 
 /**
@@ -91,7 +135,11 @@ async function requireKnown(
 }
 
 /** @throws invalid for an invalid or past time, and for portfolio users */
-export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 'snooze_until'>, now: Date): StepSet {
+export function snoozeStep(
+  staff: boolean,
+  { snooze_until }: Pick<StatusBody, 'snooze_until'>,
+  now: Date,
+): Partial<StatusRow> {
   if (!staff) throw createInvalidError('Only the firm can snooze recommendations. Dismiss it, or leave it here.');
   if (snooze_until === null || snooze_until === undefined) return { snooze_until: null };
   const until = Date.parse(snooze_until);
@@ -103,35 +151,30 @@ export function snoozeStep(staff: boolean, { snooze_until }: Pick<StatusBody, 's
   return { snooze_until: new Date(until).toISOString() };
 }
 
-interface StepInput {
-  change: StatusBody;
-  present: RecommendationStatus;
-  was: StatusRow | undefined;
-  now: Date;
-}
-
 async function prepareStep(
   trx: Db,
-  viewer: Viewer,
-  useCase: UseCaseRow,
-  accountId: number,
-  { change: wanted, present, was, now }: StepInput,
-): Promise<StepSet> {
+  row: StatusRow,
+  side: SalesSide,
+  wanted: StatusBody,
+  now: Date,
+): Promise<Partial<StatusRow>> {
+  const { status: present } = row;
   if (wanted.status === 'To Review')
     throw createInvalidError('Choose how long to snooze it.', { snooze_until: 'Required' });
-  requireRecommendationStep(present, wanted.status, viewer.staff ? 'staff' : 'portfolio');
-  const set: StepSet = { status: wanted.status, snooze_until: null };
+  requireRecommendationStep(present, wanted.status, side);
+  const set: Partial<StatusRow> = { status: wanted.status, snooze_until: null };
   if (wanted.comments !== undefined) set.comments = wanted.comments || null;
   if (wanted.status === 'Dismissed by Kith' || wanted.status === 'Dismissed by Portfolio') {
-    Object.assign(set, { dismiss_category: dismissReasonIn(wanted, viewer.staff), comments: wanted.comments });
+    Object.assign(set, { dismiss_category: dismissReasonIn(wanted, side === 'staff'), comments: wanted.comments });
   }
   if (wanted.status === 'Suggested to Portfolio') {
+    const useCase = (await findUseCase(trx, ALL_SEEING, row.sales_target_id))!;
     if (present === 'To Review' && !hasEmailWords(serializeSalesTarget(useCase)))
       throw createInvalidError(WITHOUT_WORDS, { status: 'The use case has no e-mail text yet' });
-    const stored = await findRecommendation(trx, useCase.id, accountId);
+    const stored = await findRecommendation(trx, useCase.id, row.account_id);
     const matched = parseMatch(stored?.matched ?? null);
-    const people = await loadReachablePeople(trx, [accountId], now);
-    const best = pickBestContacts(people.get(accountId), toCriteria(useCase).persona)[0];
+    const people = await loadReachablePeople(trx, [row.account_id], now);
+    const best = pickBestContacts(people.get(row.account_id), toCriteria(useCase).persona)[0];
     const relevancy: Relevancy = {
       matched,
       contact: best ? { id: best.person.id, kind: best.kind, title: best.person.title } : null,
@@ -139,7 +182,7 @@ async function prepareStep(
     Object.assign(set, {
       relevancy: JSON.stringify(relevancy),
       was_potential_customer: matched.prospect ? 1 : 0,
-      suggested_at: was?.suggested_at ?? now.toISOString(),
+      suggested_at: row.suggested_at ?? now.toISOString(),
     });
   }
   return set;

@@ -2,17 +2,13 @@
 import type { Suggestion } from '../../../shared/features/sales/recommendation.ts';
 import { isSnoozed, type PortfolioTab } from '../../../shared/features/sales/statuses.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
-import type { FitMatch } from '../../core/network/recommend/judge.ts';
 import { describeAccountReasons, describeContactReason } from '../../core/network/recommend/reasons.ts';
 import type { Db } from '../../platform/db/engine.ts';
+import type { PendingStep } from '../../platform/db/schema.ts';
+import { applyStep, serializeUndo } from '../../platform/life-cycle/waiting.ts';
 import * as queries from './queries.ts';
 import { buildCompanyPage } from './recommendations.ts';
-
-/** The reasons for a suggestion at its time: facts, which are put into words for each reader. */
-export interface Relevancy {
-  matched: FitMatch;
-  contact: { id: number; kind: string; title: string } | null;
-}
+import type { Relevancy } from './steps.ts';
 
 const getRelevancy = (json: string | null): Relevancy =>
   json === null ? { matched: {}, contact: null } : (JSON.parse(json) as Relevancy);
@@ -25,8 +21,10 @@ export function getSuggestionTab(row: Pick<queries.SuggestionRow, 'status' | 'sn
 export async function serializeSuggestions(
   db: Db,
   scope: ViewerScope,
-  rows: readonly queries.SuggestionRow[],
+  decided: readonly queries.SuggestionRow[],
+  { steps, now }: { steps: ReadonlyMap<number, PendingStep>; now: Date },
 ): Promise<Suggestion[]> {
+  const rows = decided.map((row) => applyStep(row, steps.get(row.id)));
   const reasons = rows.map((row) => getRelevancy(row.relevancy));
   const people = await queries.loadVisiblePeople(
     db,
@@ -40,6 +38,7 @@ export async function serializeSuggestions(
   );
   const reader = { company: null, nameOf: (id: number) => names.get(id) };
   return rows.map((row, at) => {
+    const step = steps.get(row.id);
     const { matched, contact } = reasons[at]!;
     const person = contact ? people.get(contact.id) : undefined;
     return {
@@ -73,6 +72,7 @@ export async function serializeSuggestions(
           ]
         : [],
       intro_id: row.intro_id === null ? null : String(row.intro_id),
+      ...(step ? { undo: serializeUndo(step, now) } : {}),
     };
   });
 }

@@ -145,7 +145,6 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   proposed_contact: 'record',
   reachout: 'record',
   provider_session: 'record',
-  recommendation_change: 'record',
   recommendation_status: 'record',
   sales_target: 'record',
   saved_view: 'record',

@@ -2,11 +2,15 @@
  * Steps that wait (docs/decisions/018-a-step-can-be-taken-back.md): for a few seconds a step is a row and a job, and only its maker sees a
  * change. Each noun describes in one table how its row is found and its step taken; the rest is the same for all.
  */
+import type { Undo } from '../../../shared/platform/undo.ts';
 import type { Doer } from '../access/viewer.ts';
 import type { Deps } from '../app/deps.ts';
+import { audit } from '../audit/audit.ts';
+import { queueChatRefresh } from '../chat/posts.ts';
 import type { Db } from '../db/engine.ts';
+import { lockRow } from '../db/lock-row.ts';
 import type { PendingStep, Schema } from '../db/schema.ts';
-import { AppError, createConflictError } from '../errors.ts';
+import { AppError, createConflictError, createNotFoundError } from '../errors.ts';
 import { cancelJobOf, enqueue, type JobKind, type JobPayloads } from '../jobs/jobs.ts';
 import { runAndRollBack } from './steps.ts';
 
@@ -16,28 +20,42 @@ type StepJob = {
 }[keyof JobPayloads];
 type StepDeps = Pick<Deps, 'settings' | 'clock'>;
 
-/** @template Stored the decided step, simple enough to be stored as JSON */
-interface WaitingTable<Row extends { id: number }, Stored extends { by: Doer }, D extends StepDeps> {
+/**
+ * @template Stored the decided step, simple enough to be stored as JSON
+ * @template Outcome what taking it says
+ */
+interface WaitingTable<Row extends { id: number }, Stored extends { by: Doer }, D extends StepDeps, Outcome> {
   entity: keyof Schema;
   job: StepJob;
+  /** What the audit calls it when a step is taken back. */
+  action: string;
   /** 'request' */
   noun: string;
-  /** Whoever is not allowed to see it does not get here. */
-  find: (db: Db, id: number) => Promise<Row | undefined>;
+  /** @param by the user who decides on a step; everybody else gets every row */
+  find: (db: Db, id: number, by?: Doer) => Promise<Row | undefined>;
+  /** Whether it can be taken back at all; without it, every step. */
+  isPutOff?: (row: Row, step: Stored) => boolean;
   /** @throws AppError if the row has changed since, or does not allow it */
-  take: (trx: Db, deps: D, row: Row, step: Stored) => Promise<unknown>;
+  take: (trx: Db, deps: D, row: Row, step: Stored) => Promise<Outcome>;
   /** Tells in the timeline why a step was given up. */
   writeGivenUp: (trx: Db, deps: D, step: PendingStep, why: string) => Promise<unknown>;
+}
+
+/** A step that was decided on. */
+interface StepDecision<Outcome> {
+  outcome: Outcome;
+  /** Null: it was taken at once. */
+  waiting: Pick<PendingStep, 'made_at' | 'due_at'> | null;
 }
 
 const makeStepKey = (id: number): string => `step-${id}`;
 const isOwn = (step: PendingStep, by: Doer): boolean =>
   step.user_id === by.user.id && step.acting_user_id === by.actingUserId;
 
-export class WaitingSteps<Row extends { id: number }, Stored extends { by: Doer }, D extends StepDeps> {
-  readonly #table: WaitingTable<Row, Stored, D>;
+export class WaitingSteps<Row extends { id: number }, Stored extends { by: Doer }, D extends StepDeps, Outcome> {
+  readonly #table: WaitingTable<Row, Stored, D, Outcome>;
 
-  constructor(table: WaitingTable<Row, Stored, D>) {
+  constructor(table: WaitingTable<Row, Stored, D, Outcome>) {
     this.#table = table;
   }
 
@@ -55,8 +73,8 @@ export class WaitingSteps<Row extends { id: number }, Stored extends { by: Doer 
       .executeTakeFirst();
   }
 
-  /** The waiting steps of this user among some rows, by the id of the row. */
-  async loadOwn(db: Db, by: Doer, ids: readonly number[] | 'all'): Promise<Map<number, PendingStep>> {
+  /** The waiting steps of this user among some rows, by the id of the row. Staff do not see theirs with the admin view off. */
+  async loadOwn(db: Db, by: Doer, ids: readonly number[] | 'all' = 'all'): Promise<Map<number, PendingStep>> {
     // Few wait at any time, so the query does not list ids.
     const rows = await db
       .selectFrom('pending_step')
@@ -64,47 +82,73 @@ export class WaitingSteps<Row extends { id: number }, Stored extends { by: Doer 
       .where('entity', '=', this.#table.entity)
       .where('user_id', '=', by.user.id)
       .execute();
-    const own = rows.filter((row) => isOwn(row, by) && (ids === 'all' || ids.includes(row.entity_id)));
+    const own = rows.filter(
+      (row) =>
+        isOwn(row, by) && (ids === 'all' || ids.includes(row.entity_id)) && this.parse(row).by.staff === by.staff,
+    );
     return new Map(own.map((row) => [row.entity_id, row]));
   }
 
   /**
-   * Puts a step off. What could prevent it is reported now, by the code that will take it.
-   * @param look reads, after the step was taken and before that is rolled back, the columns that its maker sees changed
-   * @throws AppError
+   * Decides on a step, in a transaction: it is taken when it cannot be taken back any more. What could prevent it is reported now, by the code
+   * that will take it.
+   * @param make the step, over the row as it is once no other step waits; nobody else changes the row meanwhile
+   * @throws conflict, invalid as the step itself does; conflict while another user's step waits; notFound
    */
-  async postpone<Seen extends { shows: object }>(
-    trx: Db,
-    deps: D,
-    row: Row,
-    step: Stored,
-    look: () => Seen | Promise<Seen>,
-  ): Promise<Seen> {
+  async decide(trx: Db, deps: D, id: number, by: Doer, make: (row: Row) => Stored): Promise<StepDecision<Outcome>> {
+    const { entity, noun, find, isPutOff = () => true } = this.#table;
+    await this.takeWaiting(trx, deps, id, by);
+    await lockRow(trx, entity, id);
+    const row = await find(trx, id, by);
+    if (!row) throw createNotFoundError(`This ${noun}`);
+    const step = make(row);
+    if (deps.settings.stepGraceMs > 0 && isPutOff(row, step)) return this.#putOff(trx, deps, row, step);
+    return { outcome: await this.#table.take(trx, deps, row, step), waiting: null };
+  }
+
+  /** Notes which columns its maker sees changed, after the step was taken and before that is rolled back. */
+  async #putOff(trx: Db, deps: D, row: Row, step: Stored): Promise<StepDecision<Outcome>> {
+    const { entity, job, find, take } = this.#table;
     const now = deps.clock.now();
+    const { outcome, after } = await runAndRollBack(trx, async () => ({
+      outcome: await take(trx, { ...deps, clock: { now: () => now } }, row, step),
+      after: await find(trx, row.id, step.by),
+    }));
+    const shows = Object.entries(after ?? {}).filter(([name, value]) => row[name as keyof Row] !== value);
     const due = new Date(now.getTime() + deps.settings.stepGraceMs);
-    const seen = await runAndRollBack(trx, async () => {
-      await this.#table.take(trx, { ...deps, clock: { now: () => now } }, row, step);
-      return look();
-    });
+    const waiting = { made_at: now.toISOString(), due_at: due.toISOString() };
     const made = await trx
       .insertInto('pending_step')
       .values({
-        entity: this.#table.entity,
+        entity,
         entity_id: row.id,
         user_id: step.by.user.id,
         acting_user_id: step.by.actingUserId,
-        made_at: now.toISOString(),
-        due_at: due.toISOString(),
+        ...waiting,
         asked: JSON.stringify(step),
-        shows: JSON.stringify(seen.shows),
+        shows: JSON.stringify(Object.fromEntries(shows)),
       })
       .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!made) throw this.#createBusyError();
     const payload = { stepId: made.id };
-    await enqueue(trx, { kind: this.#table.job, payload, key: makeStepKey(made.id), runAt: due }, now);
-    return seen;
+    await enqueue(trx, { kind: job, payload, key: makeStepKey(made.id), runAt: due }, now);
+    return { outcome, waiting };
+  }
+
+  /** Takes the user's own step back, in a transaction. @throws conflict if it is too late, or there is none */
+  async undo(trx: Db, deps: StepDeps, id: number, by: Doer): Promise<PendingStep> {
+    const step = await this.takeBack(trx, id, by, deps.clock.now());
+    if (!step) throw createConflictError('This was already sent or undone, so you can’t undo it anymore.');
+    await this.noteUndone(trx, deps, id, by);
+    return step;
+  }
+
+  async noteUndone(trx: Db, deps: StepDeps, id: number, by: Doer): Promise<void> {
+    const { entity, action } = this.#table;
+    await audit(trx, by, deps.clock.now(), { action, entity, entityId: id });
+    await queueChatRefresh(trx, deps, { entity, id });
   }
 
   /** Takes the user's own step back, with its job. @returns undefined if it is too late, or there is none */
@@ -190,9 +234,15 @@ export class WaitingSteps<Row extends { id: number }, Stored extends { by: Doer 
 const claim = (trx: Db, stepId: number): Promise<PendingStep | undefined> =>
   trx.deleteFrom('pending_step').where('id', '=', stepId).returningAll().executeTakeFirst();
 
-/** For how many more seconds a step can be taken back. */
-export const getSecondsLeft = (step: Pick<PendingStep, 'due_at'>, now: Date): number =>
-  Math.max(0, Date.parse(step.due_at) - now.getTime()) / 1000;
+/** A row as the maker of a step reads it while the step can still be taken back. */
+export const applyStep = <Row extends object>(row: Row, step: Pick<PendingStep, 'shows'> | undefined): Row =>
+  step ? { ...row, ...(JSON.parse(step.shows) as Partial<Row>) } : row;
+
+/** Until when a step can be taken back. */
+export const serializeUndo = ({ due_at }: Pick<PendingStep, 'due_at'>, now: Date): Undo => ({
+  until: due_at,
+  seconds: Math.max(0, Date.parse(due_at) - now.getTime()) / 1000,
+});
 
 /** The part of a viewer that is stored with a step. */
 export const toDoer = ({ user, actingUserId, staff, companyId }: Doer): Doer => ({

@@ -61,7 +61,7 @@ export const SALES_ROWS: Record<string, CallRow<Call>> = {
   exportRecommendations: makeCallRow(sales.exportRecommendations, NONE, staff(404)),
   listStatuses: makeCallRow(sales.listStatuses, NONE, staff(404)),
   setStatus: makeCallRow(sales.setStatus, { ...STATUS, body: { status: 'To Review' } }, users(404, HOMELESS)),
-  undoStatus: makeCallRow(sales.undoStatus, { ...STATUS, body: { change_id: '9' } }, users(404)),
+  undoStatus: makeCallRow(sales.undoStatus, STATUS, users(404)),
   listSuggestions: makeCallRow(sales.listSuggestions, {}, users(200)),
   getLearning: makeCallRow(sales.getLearning, NONE, staff(404)),
 };

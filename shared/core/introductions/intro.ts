@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, OwnPersonId, Time } from '../../platform/ids.ts';
+import { Undo } from '../../platform/undo.ts';
 import { PROGRESSES, TARGET_ANSWERS } from './constants.ts';
 import { INTRO_STATUSES } from './status-names.ts';
 import { BUCKETS, INDICATORS, TURNS } from './statuses.ts';
@@ -97,9 +98,7 @@ export const Intro = z
      * For the user who changed it, while they may take that back: the end of that time, the number of seconds until then, and the
      * tab where it stays listed and counted, if its new status belongs to another.
      */
-    undo: z
-      .object({ until: Time, seconds: z.number(), tab: z.enum(['queued', 'active', 'archived']).optional() })
-      .optional(),
+    undo: Undo.extend({ tab: z.enum(['queued', 'active', 'archived']).optional() }).optional(),
 
     /** Staff: the status that a hold leads back to, and the statuses that may be chosen now. */
     came_from: IntroStatusWord.nullable().optional(),

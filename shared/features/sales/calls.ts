@@ -192,7 +192,7 @@ export const setStatus = {
     dismiss_category: z.enum(DISMISS_REASONS).nullish(),
   }),
   /** Portfolio users get the status of this account alone. */
-  reply: z.object({ statuses: Statuses, change_id: Id }),
+  reply: z.object({ statuses: Statuses }),
 } as const satisfies Call;
 
 export const undoStatus = {
@@ -200,9 +200,8 @@ export const undoStatus = {
   path: '/sales-targets/:sales_target_id/statuses/:account_id/undo',
   permission: 'sales:read',
   perHour: 600,
-  summary: "Undoes the viewer's last step within ten minutes, unless someone has taken the next one.",
+  summary: "Undoes the viewer's own step, as long as no one else sees it yet.",
   params: StatusParams,
-  body: z.object({ change_id: Id }),
   reply: z.object({ statuses: Statuses }),
 } as const satisfies Call;
 
@@ -210,6 +209,7 @@ export const listSuggestions = {
   method: 'GET',
   path: '/sales-targets/all/suggestions',
   permission: 'sales:read',
+  polled: true,
   summary: "Suggestions to the viewer's company and the introductions it requested, newest first.",
   query: makePageQuery(500).extend({ tab: z.enum(PORTFOLIO_TABS).optional() }),
   reply: z.object({

@@ -4,6 +4,7 @@ import { Score } from '../../core/network/account.ts';
 import { TermsNotice } from '../../core/network/connector-terms.ts';
 import { ScoreDetails } from '../../core/network/evidence.ts';
 import { Id, NamedPersonId, Time } from '../../platform/ids.ts';
+import { Undo } from '../../platform/undo.ts';
 import { RecommendationStatus } from './statuses.ts';
 
 const Shown = z.string().nullable();
@@ -24,6 +25,8 @@ export const StatusOf = z
     /** The request that was made of it. */
     intro_id: Id.nullable(),
     updated_at: Time.nullable(),
+    /** The viewer's own step, which nobody else sees yet, as long as it can be taken back. */
+    undo: Undo.optional(),
   })
   .meta({ id: 'RecommendationStatusOf' });
 export type StatusOf = z.infer<typeof StatusOf>;
@@ -116,6 +119,7 @@ export const Suggestion = z
     /** The person to ask for, as far as the viewer may know them: one person or nobody. */
     people: z.array(z.object({ Id: NamedPersonId, name: z.string(), title: Shown, score: Score, reason: Shown })),
     intro_id: Id.nullable(),
+    undo: Undo.optional(),
   })
   .meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof Suggestion>;

@@ -18,7 +18,7 @@ import { TabLinks } from '../../platform/ui/layout/tab-links.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
-import { describeFailure } from './recommendations/actions.ts';
+import { useUndoing } from './recommendations/actions.ts';
 import { OPPORTUNITIES } from './recommendations/address.ts';
 import { DismissDrawer } from './recommendations/dismiss-drawer.tsx';
 import { suggestionsQuery, useRecommendationSteps } from './recommendations/queries.ts';
@@ -164,11 +164,12 @@ function StatusTabs({ tab, counts, onTab }: StatusTabsProps) {
 
 /** Dismisses a suggestion, and offers to take that back. */
 function useDismiss() {
-  const { step, undo } = useRecommendationSteps();
+  const { step } = useRecommendationSteps();
+  const undoing = useUndoing();
   const undoable = useUndoNotice();
   return async (row: Suggestion, reason: string, comments: string) => {
     const of = { useCase: row.sales_target_id, account: row.account_id };
-    const { change_id } = await step({
+    const { statuses } = await step({
       ...of,
       status_id: row.status_id,
       from_status: row.status,
@@ -177,9 +178,8 @@ function useDismiss() {
       dismiss_category: reason as (typeof PORTFOLIO_DISMISS_REASONS)[number],
     });
     undoable(`You dismissed ${row.target_account.name}.`, {
-      run: () => undo({ ...of, change: change_id }),
-      done: 'Undone.',
-      failed: (error) => `Couldn’t undo that. ${describeFailure(error)}`,
+      ...undoing(of),
+      forMs: (statuses[row.account_id]?.undo?.seconds ?? 0) * 1000,
     });
   };
 }

@@ -28,9 +28,18 @@ import {
   serveSuggestions,
 } from './list-sample.ts';
 
+/** A step that its maker can still take back. */
+const WAITING = {
+  ...makeRecommendation(1).status,
+  status: 'Suggested to Portfolio' as const,
+  undo: { until: '2026-11-20T08:00:10.000Z', seconds: 10 },
+};
+
 let server: FakeServer;
 beforeEach(() => {
-  server = createFakeServer().on(setStatus, { statuses: {}, change_id: '90' }).on(undoStatus, { statuses: {} });
+  server = createFakeServer()
+    .on(setStatus, ({ path }) => ({ statuses: { [path.split('/').at(-1)!]: WAITING } }))
+    .on(undoStatus, { statuses: {} });
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -56,7 +65,21 @@ describe('recommendations', () => {
       status: 'Suggested to Portfolio',
     });
     await userEvent.click(await button('Undo'));
-    await waitFor(() => expect(server.bodyOf(undoStatus)).toEqual({ change_id: '90' }));
+    await waitFor(() => expect(server.callsOf(undoStatus).map(({ path }) => path.split('/').at(-2))).toEqual(['1']));
+  });
+
+  it('show in the row a step that can be taken back, and do not offer what nobody can take back', async () => {
+    serveRecommendations(server, [makeRecommendation(1, { status: WAITING }), makeRecommendation(2)]);
+    openApp('/sales/recommended');
+    await userEvent.click(await button('Undo the change of Castellan Bank 1'));
+    await screen.findByText('Undone.');
+    expect(server.callsOf(undoStatus).map(({ path }) => path.split('/').at(-2))).toEqual(['1']);
+    expect(screen.queryByRole('button', { name: 'Undo the change of Castellan Bank 2' })).toBeNull();
+    const { undo: _, ...taken } = WAITING;
+    server.on(setStatus, { statuses: { '2': taken } });
+    await press('Suggest Castellan Bank 2', 's');
+    expect(await screen.findByText('You suggested Castellan Bank 2.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('are suggested after the words for the e-mail, which a use case without any asks for first', async () => {
@@ -109,7 +132,7 @@ describe('recommendations', () => {
     });
     server.on(setStatus, async ({ path }) => {
       await first;
-      return { statuses: {}, change_id: path.endsWith('/1') ? '91' : '92' };
+      return { statuses: { [path.split('/').at(-1)!]: WAITING } };
     });
     openApp('/sales/recommended');
     await userEvent.dblClick(await button('Suggest Castellan Bank 1'));

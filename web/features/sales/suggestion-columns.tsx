@@ -9,6 +9,7 @@ import { formatSiteName, OutsideLink, toWebAddress } from '../../platform/ui/but
 import { formatDay } from '../../platform/ui/dates.ts';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import css from './recommendations/sales.module.css';
+import { UndoRecommendation } from './recommendations/undo-recommendation.tsx';
 
 export interface SuggestionContext {
   firm: string;
@@ -119,6 +120,14 @@ export const suggestionColumns: readonly Column<Suggestion, SuggestionContext>[]
             Dismiss
           </Button>
         </div>
+      ) : row.undo ? (
+        <>
+          <span className={css.soft}>{row.status}</span>
+          <UndoRecommendation
+            of={{ useCase: row.sales_target_id, account: row.account_id }}
+            name={row.target_account.name}
+          />
+        </>
       ) : (
         <Link to={`/intro/dashboard?q=${encodeURIComponent(row.target_account.name)}`}>See status in dashboard</Link>
       ),

@@ -55,6 +55,8 @@ export interface FitMatch {
   outside?: 'industries' | 'keywords';
 }
 
+export const parseMatch = (json: string | null): FitMatch => (json === null ? {} : (JSON.parse(json) as FitMatch));
+
 export interface AccountFit {
   order: AccountOrder;
   /** The order of accounts of one step whose people are equally strong. */

@@ -1,47 +1,55 @@
-/** Steps of recommendations: by the table of shared/features/sales/statuses.ts, with compare-and-set, and taken back. */
+/** Steps of recommendations, by the table of shared/features/sales/statuses.ts. */
 import type { Selectable } from 'kysely';
 import {
   listNextStatuses,
-  RECOMMENDATION_STATUSES,
   type RecommendationStatus,
   type SalesSide,
 } from '../../../../shared/features/sales/statuses.ts';
+import type { Doer } from '../../../platform/access/viewer.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { RecommendationStatusTable } from '../../../platform/db/tables/sales-tables.ts';
 import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
+import { LifeCycle, type LifeEntry, type LifeMaker } from '../../../platform/life-cycle/life-cycle.ts';
 
 export type StatusRow = Selectable<RecommendationStatusTable>;
 
-/** The values that a step sets; missing ones stay. */
-export type StepSet = Partial<
-  Pick<
-    StatusRow,
-    | ('status' | 'comments' | 'dismiss_category' | 'snooze_until' | 'was_potential_customer')
-    | ('suggested_at' | 'relevancy' | 'intro_id')
-  >
->;
-
-interface DecidedBy {
-  userId: number;
-  /** The admin who acts as them. */
-  actingUserId: number | null;
-  at: string;
-}
+const selectStatus = (db: Db) => db.selectFrom('recommendation_status').selectAll();
 
 export function findStatus(db: Db, targetId: number, accountId: number): Promise<StatusRow | undefined> {
-  return db
-    .selectFrom('recommendation_status')
-    .selectAll()
+  return selectStatus(db)
     .where('sales_target_id', '=', targetId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
 
-/** @throws conflict with the possible steps */
-export function refuseStep(present: RecommendationStatus, side: SalesSide, why?: string): never {
+export function findStatusById(db: Db, id: number): Promise<StatusRow | undefined> {
+  return selectStatus(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** Its decisions stand in the audit alone. */
+export const recommendationLife = new LifeCycle<StatusRow, LifeEntry<RecommendationStatus, SalesSide>>({
+  entity: 'recommendation_status',
+  since: 'updated_at',
+  step: { action: 'recommendation.status' },
+  idOf: ({ sales_target_id, account_id }) => `${sales_target_id}/${account_id}`,
+  update: (db) => db.updateTable('recommendation_status') as never,
+  find: findStatusById,
+  refuse: ({ status }: StatusRow, side: SalesSide) =>
+    createStepError(status, side, `Someone was faster. It’s now ${status}.`),
+});
+
+/** A user as they decide on a recommendation. */
+export const toDecider = (viewer: Doer): LifeMaker<SalesSide> => ({
+  actor: viewer.staff ? 'staff' : 'portfolio',
+  viewer,
+});
+
+/** The conflict, with the possible steps. */
+export function createStepError(present: RecommendationStatus, side: SalesSide, why = `It is ${present}.`) {
   const allowed = listNextStatuses(present, side);
   const may = allowed.length === 0 ? 'There’s no next step.' : `Possible now: ${allowed.join(', ')}.`;
-  throw createConflictError(`${why ?? `It is ${present}.`} ${may}`, allowed, present);
+  return createConflictError(`${why} ${may}`, allowed, present);
 }
 
 /** @throws conflict if the table has no such step */
@@ -50,106 +58,27 @@ export function requireRecommendationStep(
   to: RecommendationStatus,
   side: SalesSide,
 ): void {
-  if (!listNextStatuses(present, side).includes(to)) refuseStep(present, side);
+  if (!listNextStatuses(present, side).includes(to)) throw createStepError(present, side);
 }
 
-const KEPT = [
-  ...(['status', 'comments', 'dismiss_category', 'snooze_until', 'was_potential_customer'] as const),
-  ...(['suggested_at', 'relevancy', 'intro_id'] as const),
-] as const;
-
-/**
- * Writes a step that was decided on the row as it was read. Call it in the transaction that read it.
- * @param was undefined: there was no decision yet
- * @returns the change's id; undefined if another user was faster
- */
-export async function writeStep(
-  db: Db,
-  of: { targetId: number; accountId: number },
-  was: StatusRow | undefined,
-  set: StepSet,
-  { userId, actingUserId, at }: DecidedBy,
-): Promise<number | undefined> {
-  const row = was
-    ? await db
-        .updateTable('recommendation_status')
-        .set({ ...set, updated_at: at })
-        .where('id', '=', was.id)
-        .where('status', '=', was.status)
-        .where('updated_at', '=', was.updated_at)
-        .returningAll()
-        .executeTakeFirst()
-    : await db
-        .insertInto('recommendation_status')
-        .values({
-          sales_target_id: of.targetId,
-          account_id: of.accountId,
-          status: 'To Review',
-          comments: null,
-          dismiss_category: null,
-          snooze_until: null,
-          suggested_at: null,
-          relevancy: null,
-          intro_id: null,
-          ...set,
-          created_at: at,
-          updated_at: at,
-        })
-        .onConflict((same) => same.columns(['sales_target_id', 'account_id']).doNothing())
-        .returningAll()
-        .executeTakeFirst();
-  if (!row) return undefined;
-  const before = was ? Object.fromEntries(KEPT.map((column) => [column, was[column]])) : {};
-  const change = await db
-    .insertInto('recommendation_change')
-    .values({
-      status_id: row.id,
-      at,
-      user_id: userId,
-      acting_user_id: actingUserId,
-      from_status: was?.status ?? RECOMMENDATION_STATUSES[0],
-      to_status: row.status,
-      before: JSON.stringify(before),
-      undone_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return change.id;
-}
-
-const UNDO_MS = 10 * 60_000;
-
-/** @throws conflict if it is no longer the last step, was another user's, or is too long ago */
-export async function undoStep(db: Db, row: StatusRow, changeId: number, by: DecidedBy): Promise<void> {
-  const last = await db
-    .selectFrom('recommendation_change')
-    .selectAll()
-    .where('status_id', '=', row.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!last || last.id !== changeId || last.undone_at !== null || last.user_id !== by.userId)
-    throw createConflictError(
-      'Someone has already taken the next step, so you can’t undo this one.',
-      undefined,
-      row.status,
-    );
-  if (Date.parse(by.at) - Date.parse(last.at) > UNDO_MS)
-    throw createConflictError('You can undo a step within ten minutes.', undefined, row.status);
-  if (row.intro_id !== null)
-    throw createConflictError('It has already become a request. Cancel the request instead.', undefined, row.status);
-  const before = JSON.parse(last.before) as Partial<StatusRow>;
-  const first = before.status === undefined;
-  if (first) {
-    await db.deleteFrom('recommendation_status').where('id', '=', row.id).execute();
-    return;
-  }
+/** The row of a recommendation that nobody has decided on yet. */
+export async function insertUndecided(db: Db, targetId: number, accountId: number, at: string): Promise<StatusRow> {
   await db
-    .updateTable('recommendation_status')
-    .set({ ...before, updated_at: by.at })
-    .where('id', '=', row.id)
+    .insertInto('recommendation_status')
+    .values({ sales_target_id: targetId, account_id: accountId, status: 'To Review', created_at: at, updated_at: at })
+    .onConflict((same) => same.columns(['sales_target_id', 'account_id']).doNothing())
     .execute();
-  await db.updateTable('recommendation_change').set({ undone_at: by.at }).where('id', '=', last.id).execute();
+  return (await findStatus(db, targetId, accountId))!;
+}
+
+/** Without a decision there is no row. */
+export async function deleteUndecided(db: Db, id: number): Promise<void> {
+  await db
+    .deleteFrom('recommendation_status')
+    .where('id', '=', id)
+    .where('status', '=', 'To Review')
+    .whereRef('updated_at', '=', 'created_at')
+    .execute();
 }
 
 interface TakenUp {
@@ -166,9 +95,9 @@ interface TakenUp {
  */
 export async function takeUpRecommendation(
   db: Db,
+  deps: Pick<Deps, 'settings' | 'clock'>,
   { id, companyId, accountId, introId }: TakenUp,
-  by: DecidedBy,
-  side: SalesSide,
+  viewer: Doer,
 ): Promise<void> {
   const row = await db
     .selectFrom('recommendation_status')
@@ -182,8 +111,8 @@ export async function takeUpRecommendation(
     throw createInvalidError('This recommendation does not belong to this company.', {
       sales_recommendation_id: 'Of another company',
     });
-  requireRecommendationStep(row.status, 'Introduction Requested', side);
+  const by = toDecider(viewer);
+  requireRecommendationStep(row.status, 'Introduction Requested', by.actor);
   const set = { status: 'Introduction Requested', intro_id: introId, snooze_until: null } as const;
-  const written = await writeStep(db, { targetId: row.sales_target_id, accountId }, row, set, by);
-  if (written === undefined) refuseStep(row.status, side, 'Somebody was faster.');
+  await recommendationLife.change(db, deps, row, { set, by });
 }

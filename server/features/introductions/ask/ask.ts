@@ -18,9 +18,9 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { formatDayInZone } from '../../../platform/time/day.ts';
-import { getChangeSignature } from '../life-cycle/changes.ts';
 import { type NamedContact, toConnectorColumns, toTargetColumns } from '../life-cycle/people.ts';
-import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
+import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
+import { introLife } from '../life-cycle/rules.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
 import { findNameableUser, type IntroAsker, insertIntro } from '../request/queries.ts';
 import { type AskedCandidacy, findAskedCandidacy, listIntroAsks } from './queries.ts';
@@ -75,15 +75,11 @@ export async function askForIntro(trx: Db, deps: IntroMessageDeps, viewer: Viewe
     reason: body.although_terms,
   });
   const by = getUserName(owner.given_name, owner.family_name, owner.email);
-  await insertChange(trx, {
-    intro_id: id,
-    at,
+  await introLife.enter(trx, { clock: { now: () => now } }, id, {
+    by: { actor: 'staff', viewer },
     kind: 'created',
-    from_status: null,
-    to_status: status,
-    ...getChangeSignature({ actor: 'staff', viewer }),
-    comment: null,
-    internal_comment: `${HOW[body.channel]} ${direct ? connector.name : by}:\n\n${body.comments}`,
+    to: status,
+    internal: `${HOW[body.channel]} ${direct ? connector.name : by}:\n\n${body.comments}`,
   });
   await audit(trx, viewer, now, {
     action: 'intro.created',

@@ -10,7 +10,7 @@ import { ensureSourceOfConnectors } from '../../../core/facts/write/sources.ts';
 import { getSignalType } from '../../../core/network/model/signal-types.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
+import { createInvalidError } from '../../../platform/errors.ts';
 import { addDays, getDayInZone } from '../../../platform/time/day.ts';
 import { takeIntroStep } from '../life-cycle/changes.ts';
 import type { NamedIntro } from '../life-cycle/queries.ts';
@@ -30,10 +30,6 @@ const OPINION: Partial<Record<ConnectorAnswer, 'Positive' | 'Negative'>> = { yes
 /** Whether the connector is being asked now. Their valid links are not enough: the row may have changed in other ways. */
 export const isAsked = (row: NamedIntro): boolean =>
   row.archived === 0 && row.connector_contact_id !== null && listAllowedFrom(row, 'link').includes('Agreed');
-
-/** The sentence says nothing about the state of the request. */
-export const createOverError = () =>
-  createConflictError('This was already answered or withdrawn. You don’t need to do anything.');
 
 /** The latest days until which "not now" may last. */
 export function getDaysOfRest({ settings, clock }: Pick<IntroMessageDeps, 'settings' | 'clock'>) {

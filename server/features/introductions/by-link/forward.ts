@@ -6,6 +6,7 @@ import type { Body, Reply } from '../../../../shared/platform/call.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
+import { createOverError } from '../../../platform/life-cycle/link-question.ts';
 import { buildAddressWithoutToken, loadFullText } from '../../../platform/messages/signed-link.ts';
 import { getGreetingName } from '../../../platform/text/greeting.ts';
 import { addDays, getDayInZone } from '../../../platform/time/day.ts';
@@ -16,7 +17,6 @@ import { findTargetLink, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { getForwardable, type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import { isMailStopped } from '../messages/stopped.ts';
-import { createOverError } from './connector.ts';
 
 type ForwardedMail = Reply<typeof openConnectorLink>['forward'];
 

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { connectorRoutes } from './connector-routes.ts';
-import { introFeedbackRoutes } from './feedback-routes.ts';
+import { serveQuestion } from '../../../platform/life-cycle/link-question.ts';
+import { connectorQuestion, introForwardRoutes } from './connector-question.ts';
+import { feedbackQuestion } from './feedback-question.ts';
 import { mailsRoutes } from './mails-routes.ts';
-import { targetRoutes } from './target-routes.ts';
+import { targetQuestion } from './target-question.ts';
 
-/** A link needs no account; it opens one question, once. Reading it changes nothing, because mail scanners read links. */
 export function linkRoutes(app: FastifyInstance): void {
-  introFeedbackRoutes(app);
-  connectorRoutes(app);
-  targetRoutes(app);
+  serveQuestion(app, feedbackQuestion);
+  serveQuestion(app, connectorQuestion);
+  serveQuestion(app, targetQuestion);
+  introForwardRoutes(app);
   mailsRoutes(app);
 }

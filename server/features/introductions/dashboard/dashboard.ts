@@ -9,10 +9,12 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { readPageStart } from '../../../platform/http/cursors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
+import { applyStep } from '../../../platform/life-cycle/waiting.ts';
 import { addDays, getStartOfDay } from '../../../platform/time/day.ts';
+import { introSteps } from '../life-cycle/pending.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
 import type { IntroSerializerContext } from '../life-cycle/serializer.ts';
-import { applyPendingStep, loadViewerSteps, serializeShown } from '../life-cycle/shown.ts';
+import { serializeShown } from '../life-cycle/shown.ts';
 import {
   countPlaces,
   type IntroFilter,
@@ -47,7 +49,7 @@ export async function loadDashboard(
   const { ids: found, cursorOf } = await listInOrder(db, within, query, { from, to, limit: limit + 1 });
   const page = found.slice(0, limit);
   const rows = new Map((await loadIntros(db, context.scope, page)).map((row) => [row.id, row]));
-  const steps = await loadViewerSteps(db, viewer, page);
+  const steps = await introSteps.loadOwn(db, viewer, page);
   const intros = page.flatMap((id) => {
     const row = rows.get(id);
     return row ? [serializeShown(row, context, steps.get(id), now)] : [];
@@ -137,11 +139,11 @@ async function findMovedCards(
   { bucket, group, status }: IntrosQuery,
 ): Promise<IntroFilter['moved']> {
   if (!bucket && !group) return undefined;
-  const steps = await loadViewerSteps(db, viewer, 'all');
+  const steps = await introSteps.loadOwn(db, viewer);
   if (steps.size === 0) return undefined;
   const rows = await loadIntros(db, scope, [...steps.keys()]);
   const isHere = (row: (typeof rows)[number]) => {
-    const made = applyPendingStep(row, steps.get(row.id));
+    const made = applyStep(row, steps.get(row.id));
     return (
       (!bucket || INTRO_LIFE[made.status].bucket === bucket) &&
       (!group || getGroupLabel(made.status, made.reject_reason, '{firm}') === group) &&

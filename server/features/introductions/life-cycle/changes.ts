@@ -6,23 +6,20 @@ import { INTRODUCED_STATUSES } from '../../../core/network/derive/labels.ts';
 import { STALE_JOB } from '../../../core/network/derive/stale-job.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { markCompaniesStale } from '../../../core/network/recommend/stale.ts';
-import type { Doer } from '../../../platform/access/viewer.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { getSignature } from '../../../platform/life-cycle/steps.ts';
+import type { LifeMaker } from '../../../platform/life-cycle/life-cycle.ts';
 import { closeLinks } from '../../../platform/messages/signed-link.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import { listStepMessages } from '../messages/step-messages.ts';
 import { takeConnectorPlace } from './connector-place.ts';
 import { resetTargetAnswer, updateTargetLink } from './double-opt-in.ts';
-import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
+import { findIntro, type NamedIntro } from './queries.ts';
 import {
-  createNoSuchIntroStepError,
   getIntroStepColumns,
+  introLife,
   listAllowedFrom,
   requireIntroStep,
   requirePeople,
@@ -30,11 +27,7 @@ import {
   showAgain,
 } from './rules.ts';
 
-export interface ChangedBy {
-  actor: Actor;
-  /** Null for the link of a mail and for the server itself. */
-  viewer: Doer | null;
-}
+export type ChangedBy = LifeMaker<Actor>;
 
 interface IntroStepInput extends StepDetails {
   to: IntroStatus;
@@ -62,7 +55,6 @@ export async function takeIntroStep(
 ): Promise<NamedIntro> {
   const { to, by, comment, internalComment, fields, silently, althoughTerms, ...given } = input;
   const now = deps.clock.now();
-  const at = now.toISOString();
   const step = requireIntroStep(row, to, by.actor);
   const change = getIntroStepColumns(row, step, given, getDayInZone(deps.settings.timeZone, now));
   // The user who continues has read the answer.
@@ -75,10 +67,13 @@ export async function takeIntroStep(
     ...change,
   };
   requirePeople({ ...row, ...set }, to);
-  if (!(await changeIntro(trx, row.id, row, { ...set, ...showAgain(row, set), updated_at: at, status_at: at }))) {
-    const present = await findIntro(trx, ALL_SEEING, row.id);
-    throw createNoSuchIntroStepError(present ?? row, by.actor);
-  }
+  const changeId = await introLife.change(trx, deps, row, {
+    set: { ...set, ...showAgain(row, set) },
+    by,
+    comment,
+    internal: internalComment,
+    detail: change.reject_reason ? { reason: change.reject_reason } : {},
+  });
   if (by.actor === 'staff' && by.viewer)
     await takeConnectorPlace(trx, deps, by.viewer, {
       before: row,
@@ -92,32 +87,11 @@ export async function takeIntroStep(
     await closeForOthers(trx, row, set, now);
   else await closeConnector(trx, row.id, now);
   await updateTargetLink(trx, deps, row, { ...row, ...set });
-  const changeId = await insertChange(trx, {
-    intro_id: row.id,
-    at,
-    kind: 'status',
-    from_status: row.status,
-    to_status: to,
-    ...getChangeSignature(by),
-    comment: comment || null,
-    internal_comment: internalComment || null,
-  });
   // Companies that resemble a successful introduction are recommended.
   if (row.account_id !== null && INTRODUCED_STATUSES.includes(row.status) !== INTRODUCED_STATUSES.includes(to)) {
     await markCompaniesStale(trx, [row.account_id]);
     await enqueue(trx, { kind: STALE_JOB, payload: {}, key: `introduced-${row.id}-${changeId}` }, now);
   }
-  await audit(trx, by.viewer, now, {
-    action: 'intro.status',
-    entity: 'intro',
-    entityId: row.id,
-    detail: {
-      from: row.status,
-      to,
-      actor: by.actor,
-      ...(change.reject_reason ? { reason: change.reject_reason } : {}),
-    },
-  });
   // The candidacy it was made for is told.
   if (to === 'Declined by Target' && row.position_candidate_id !== null)
     await enqueue(
@@ -125,7 +99,6 @@ export async function takeIntroStep(
       { kind: 'poscan.introDeclined', payload: { introId: row.id }, key: `declined-${row.id}-${changeId}` },
       now,
     );
-  await queueChatRefresh(trx, deps, { entity: 'intro', id: row.id });
   const after = (await findIntro(trx, ALL_SEEING, row.id))!;
   const who = { actor: by.actor, userId: by.viewer?.user.id ?? null };
   for (const template of silently ? [] : listStepMessages(step, row, after, who))
@@ -163,9 +136,4 @@ export function resetConnectorAnswer(row: IntroRow, set: Partial<IntroRow>): Par
 /** The words of the person; of feedback without the outcome, because the message itself names that. */
 function describeStepComment({ comment, feedbackDetails }: IntroStepInput): string {
   return (feedbackDetails === undefined ? comment : feedbackDetails) || '';
-}
-
-/** The user who did it, and the admin acting as that user. */
-export function getChangeSignature({ actor, viewer }: ChangedBy) {
-  return { actor, ...getSignature(viewer) };
 }

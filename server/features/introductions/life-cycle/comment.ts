@@ -7,10 +7,10 @@ import type { CallContext } from '../../../platform/http/handle.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
 import { queueIntroMessage } from '../messages/notify.ts';
 import { isAnswer, passBack } from './answer.ts';
-import { writeNote } from './entries.ts';
 import { introSteps } from './pending.ts';
-import { changeIntro, findIntro, listTimelineChanges } from './queries.ts';
+import { findIntro, listTimelineChanges } from './queries.ts';
 import { requireIntro } from './require-intro.ts';
+import { introLife, toIntroMaker } from './rules.ts';
 import { serializeIntroChange } from './serializer.ts';
 import { createIntroContext } from './serializer-context.ts';
 
@@ -24,9 +24,12 @@ export async function writeComment(context: CallContext<typeof commentIntro>) {
     const present = await introSteps.settleOwn(trx, context, row, viewer);
     const id = isAnswer(viewer, present)
       ? await passBack(trx, context, present, { viewer, comment: body.comment })
-      : await writeNote(trx, context, row, 'note', body.internal ? {} : { comment: body.comment }, body);
+      : await introLife.enter(trx, context, row.id, {
+          by: toIntroMaker(viewer),
+          [body.internal ? 'internal' : 'comment']: body.comment,
+        });
     if (!body.internal) {
-      if (viewer.staff) await changeIntro(trx, row.id, present, { answered_at: null });
+      if (viewer.staff) await introLife.set(trx, present, { answered_at: null });
       const template = viewer.staff ? 'commentForRequester' : 'commentForStaff';
       const named = (await findIntro(trx, ALL_SEEING, row.id))!;
       await queueIntroMessage(trx, context, named, template, { key: `intro-${row.id}-${id}`, comment: body.comment });
@@ -56,7 +59,7 @@ export async function ping(context: CallContext<typeof pingFacilitator>) {
     throw createInvalidError("This is not the facilitator's chat id.", { slackUserId: "Not the facilitator's" });
   await db.transaction().execute(async (trx) => {
     const present = await introSteps.settleOwn(trx, context, row, viewer);
-    const id = await writeNote(trx, context, row, 'ping', {}, null);
+    const id = await introLife.enter(trx, context, row.id, { by: toIntroMaker(viewer), kind: 'ping' });
     await queueIntroMessage(trx, context, present, 'pingFacilitator', { key: `intro-${row.id}-${id}` });
     await audit(trx, viewer, clock.now(), { action: 'intro.pinged', entity: 'intro', entityId: row.id });
   });

@@ -5,15 +5,14 @@ import type { Doer, Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { lockRow } from '../../../platform/db/lock-row.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { toDoer, WaitingSteps } from '../../../platform/life-cycle/waiting.ts';
 import type { AskedChange } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
-import { getChangeSignature, takeIntroStep } from './changes.ts';
+import { takeIntroStep } from './changes.ts';
 import { type GivenOutcome, recordOutcome } from './outcome.ts';
-import { findIntro, insertChange, type NamedIntro, touch } from './queries.ts';
-import { createNoSuchIntroStepError } from './rules.ts';
+import { findIntro, type NamedIntro } from './queries.ts';
+import { createNoSuchIntroStepError, introLife, toIntroMaker } from './rules.ts';
 import { applyIntroUpdate, isStep } from './update.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -38,33 +37,30 @@ interface StoredStep {
 }
 
 export const toIntroReference = (id: number) => ({ entity: 'intro', id }) as const;
-const toActor = (by: Doer) => (by.staff ? 'staff' : 'requester');
 
-export const introSteps = new WaitingSteps<NamedIntro, StoredStep, IntroMessageDeps>({
+export const introSteps = new WaitingSteps<
+  NamedIntro,
+  StoredStep,
+  IntroMessageDeps,
+  Awaited<ReturnType<typeof listPlacesOf>>
+>({
   entity: 'intro',
   job: 'intro.step',
+  action: 'intro.undone',
   noun: 'request',
-  find: (db, id) => findIntro(db, ALL_SEEING, id),
-  take: (trx, deps, row, { by, asked: change, from }) => {
+  find: (db, id, by) => findIntro(db, by ? getViewerScope(by) : ALL_SEEING, id),
+  isPutOff: (row, { asked: change }) => change.call !== 'update' || isStep(row, change.change),
+  take: async (trx, deps, row, { by, asked: change, from }) => {
     if (row.status !== from.status || row.status_at !== from.status_at)
-      throw createNoSuchIntroStepError(row, toActor(by));
-    return perform(trx, deps, by, row, change);
+      throw createNoSuchIntroStepError(row, toIntroMaker(by).actor);
+    await perform(trx, deps, by, row, change);
+    return listPlacesOf(trx, toIntroReference(row.id));
   },
   writeGivenUp: async (trx, deps, { entity_id: id, made_at }, why) => {
     await releasePlaces(trx, toIntroReference(id), made_at);
     await queueChatRefresh(trx, deps, toIntroReference(id));
-    const at = deps.clock.now().toISOString();
-    await insertChange(trx, {
-      intro_id: id,
-      at,
-      kind: 'note',
-      from_status: null,
-      to_status: null,
-      comment: null,
-      ...getChangeSignature({ actor: 'system', viewer: null }),
-      internal_comment: `A change made at ${made_at} was not saved. ${why}`,
-    });
-    await touch(trx, id, at);
+    const internal = `A change made at ${made_at} was not saved. ${why}`;
+    await introLife.enter(trx, deps, id, { by: { actor: 'system', viewer: null }, internal });
   },
 });
 
@@ -76,7 +72,7 @@ export async function perform(
   row: NamedIntro,
   change: PendingChange,
 ): Promise<void> {
-  const from = { actor: toActor(by), viewer: by } as const;
+  const from = toIntroMaker(by);
   if (change.call === 'update') return applyIntroUpdate(trx, deps, by, row, change.change);
   if (change.call === 'cancel') {
     await takeIntroStep(trx, deps, row, { to: 'Declined by Requestor', by: from, comment: change.comment });
@@ -111,30 +107,14 @@ export async function decideWithin(
   change: PendingChange | ((row: NamedIntro) => PendingChange),
   chat: Pick<StoredStep, 'inChat'> = {},
 ): Promise<void> {
-  await introSteps.takeWaiting(trx, deps, id, viewer);
-  await lockRow(trx, 'intro', id);
-  const row = (await findIntro(trx, getViewerScope(viewer), id))!;
-  const pendingChange = typeof change === 'function' ? change(row) : change;
-  if (deps.settings.stepGraceMs === 0 || (pendingChange.call === 'update' && !isStep(row, pendingChange.change)))
-    return perform(trx, deps, viewer, row, pendingChange);
-  const now = deps.clock.now();
-  const from = { status: row.status, status_at: row.status_at };
-  const step: StoredStep = { by: toDoer(viewer), asked: pendingChange, from, ...chat };
-  const atNow = { ...deps, clock: { now: () => now } };
-  const { places } = await introSteps.postpone(trx, atNow, row, step, async () => ({
-    shows: diffIntros(row, (await findIntro(trx, getViewerScope(viewer), id))!),
-    places: await listPlacesOf(trx, toIntroReference(id)),
+  const { outcome: places, waiting } = await introSteps.decide(trx, deps, id, viewer, (row) => ({
+    by: toDoer(viewer),
+    asked: typeof change === 'function' ? change(row) : change,
+    from: { status: row.status, status_at: row.status_at },
+    ...chat,
   }));
+  if (!waiting) return;
   // Nobody else gets the place while this step can still be taken back.
-  await reservePlaces(
-    trx,
-    viewer,
-    now,
-    places.filter((place) => place.made_at === now.toISOString()),
-  );
-}
-
-function diffIntros(before: NamedIntro, after: NamedIntro): Partial<NamedIntro> {
-  const columns = Object.keys(after) as (keyof NamedIntro)[];
-  return Object.fromEntries(columns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
+  const taken = places.filter((place) => place.made_at === waiting.made_at);
+  await reservePlaces(trx, viewer, new Date(waiting.made_at), taken);
 }

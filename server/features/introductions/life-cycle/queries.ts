@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { CandidacyType } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import type { EventName } from '../../../../shared/platform/events.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
@@ -232,27 +232,6 @@ export async function suggestNames(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/**
- * Changes a request whose status, and its time, are still the ones the change was decided on: some steps lead to the same status.
- * @returns false if another user was faster
- */
-export async function changeIntro(
-  db: Db,
-  id: number,
-  from: Pick<IntroRow, 'status' | 'status_at'>,
-  change: Partial<IntroRow>,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('intro')
-    .set(change)
-    .where('id', '=', id)
-    .where('status', '=', from.status)
-    .where('status_at', '=', from.status_at)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
 /** @returns false if it was so already */
 export async function setArchived(db: Db, row: Pick<IntroRow, 'id' | 'status'>, archived: 0 | 1): Promise<boolean> {
   const changed = await db
@@ -266,28 +245,31 @@ export async function setArchived(db: Db, row: Pick<IntroRow, 'id' | 'status'>, 
   return changed !== undefined;
 }
 
-type NewChange = Omit<IntroChangeTable, 'id'>;
+export const startIntroUpdate = (db: Db) => db.updateTable('intro');
 
-export async function insertChange(db: Db, change: NewChange): Promise<number> {
-  const row = await db.insertInto('intro_change').values(change).returning('id').executeTakeFirstOrThrow();
-  const event = getEventOf(change);
-  if (event !== null) await recordIntroEvent(db, event, change);
+export type IntroEntry = Omit<Selectable<IntroChangeTable>, 'id' | 'intro_id'>;
+
+/** Writes an entry of the timeline, and tells webhooks of it. */
+export async function insertIntroEntry(db: Db, id: number, entry: IntroEntry): Promise<number> {
+  const row = await db
+    .insertInto('intro_change')
+    .values({ intro_id: id, ...entry })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (entry.kind === 'note') await db.updateTable('intro').set({ updated_at: entry.at }).where('id', '=', id).execute();
+  const event = getEventOf(entry);
+  if (event !== null) await recordIntroEvent(db, event, id, entry.at);
   return row.id;
 }
 
-async function recordIntroEvent(db: Db, event: EventName, { intro_id, at }: NewChange): Promise<void> {
+async function recordIntroEvent(db: Db, event: EventName, id: number, at: string): Promise<void> {
   const { account_id } = await db
     .selectFrom('intro')
     .select('account_id')
-    .where('id', '=', intro_id)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const id = String(intro_id);
-  const subject = { kind: 'request', id } as const;
+  const subject = { kind: 'request', id: String(id) } as const;
   await recordEvent(db, { event, subject, path: `/intro/dashboard?id=${id}`, companyId: account_id }, new Date(at));
-}
-
-export async function touch(db: Db, id: number, at: string): Promise<void> {
-  await db.updateTable('intro').set({ updated_at: at }).where('id', '=', id).execute();
 }
 
 /** A request's timeline, newest first, with the user of each entry. */

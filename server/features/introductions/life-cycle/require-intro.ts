@@ -3,9 +3,10 @@ import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
+import { applyStep } from '../../../platform/life-cycle/waiting.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
 import { createIntroContext } from './serializer-context.ts';
-import { applyPendingStep, findViewerStep, serializeShown } from './shown.ts';
+import { findViewerStep, serializeShown } from './shown.ts';
 
 const WHAT = 'This request';
 
@@ -15,7 +16,7 @@ export type IntroCallDeps = Deps & { viewer: Viewer };
 export async function requireIntro({ db, viewer }: IntroCallDeps, wireId: string): Promise<NamedIntro> {
   const row = await findIntro(db, getViewerScope(viewer), requireId(wireId, WHAT));
   if (!row) throw createNotFoundError(WHAT);
-  return applyPendingStep(row, await findViewerStep(db, viewer, row.id));
+  return applyStep(row, await findViewerStep(db, viewer, row.id));
 }
 
 /** The request as its viewer sees it after a call. */

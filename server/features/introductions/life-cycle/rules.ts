@@ -4,11 +4,32 @@ import type { Actor, IntroStatus, IntroStep } from '../../../../shared/core/intr
 import { INTRO_LIFE, isRejected, type Need } from '../../../../shared/core/introductions/statuses.ts';
 import { isSuccess } from '../../../../shared/features/introductions/derive.ts';
 import { findStep, listStepsFrom } from '../../../../shared/platform/steps.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
+import type { Doer } from '../../../platform/access/viewer.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
+import { LifeCycle, type LifeMaker } from '../../../platform/life-cycle/life-cycle.ts';
 import { createOutOfStepsError } from '../../../platform/life-cycle/steps.ts';
 import { addDays } from '../../../platform/time/day.ts';
 import { INTRO_FIELD } from '../asked/serializer.ts';
+import { findIntro, type IntroEntry, insertIntroEntry, startIntroUpdate } from './queries.ts';
+
+export const introLife = new LifeCycle<IntroRow, IntroEntry>({
+  entity: 'intro',
+  since: 'status_at',
+  step: { action: 'intro.status' },
+  fields: { action: 'intro.changed' },
+  update: startIntroUpdate,
+  find: (db, id) => findIntro(db, ALL_SEEING, id),
+  insertEntry: insertIntroEntry,
+  refuse: createNoSuchIntroStepError,
+});
+
+/** A user as they change a request. */
+export const toIntroMaker = (viewer: Doer): LifeMaker<Actor> & { viewer: Doer } => ({
+  actor: viewer.staff ? 'staff' : 'requester',
+  viewer,
+});
 
 /** The values given with a step; undefined: not given. */
 export interface StepDetails {

@@ -193,3 +193,8 @@ export const serializeIntroMove = (intro: Intro) => ({
   person_id: intro.To_Who__r?.Id ?? null,
   at: intro.Last_Status_Update__c,
 });
+
+/** Comments of staff for staff are hidden from everybody else. */
+export function isForAll(change: { kind: string; comment: string | null }): boolean {
+  return change.kind === 'status' || change.kind === 'created' || (change.kind === 'note' && change.comment !== null);
+}

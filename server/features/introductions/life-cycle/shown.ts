@@ -7,29 +7,14 @@ import { getUserName } from '../../../platform/access/users.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { AppUser, PendingStep } from '../../../platform/db/schema.ts';
-import { getSecondsLeft } from '../../../platform/life-cycle/waiting.ts';
+import { applyStep, serializeUndo } from '../../../platform/life-cycle/waiting.ts';
 import { getTakeBackEnd, isJustSent } from '../request/take-back.ts';
 import { introSteps, type PendingChange } from './pending.ts';
 import type { NamedIntro } from './queries.ts';
 import { type IntroSerializerContext, serializeIntro } from './serializer.ts';
 
-/** The viewer's own waiting steps, by request. Staff do not see theirs with the admin view off. */
-export async function loadViewerSteps(
-  db: Db,
-  viewer: Doer,
-  ids: readonly number[] | 'all',
-): Promise<Map<number, PendingStep>> {
-  const steps = await introSteps.loadOwn(db, viewer, ids);
-  return new Map([...steps].filter(([, step]) => introSteps.parse(step).by.staff === viewer.staff));
-}
-
 export const findViewerStep = async (db: Db, viewer: Doer, id: number): Promise<PendingStep | undefined> =>
-  (await loadViewerSteps(db, viewer, [id])).get(id);
-
-/** The request with the changes that the step will make. */
-export function applyPendingStep(row: NamedIntro, step: PendingStep | undefined): NamedIntro {
-  return step ? { ...row, ...(JSON.parse(step.shows) as Partial<NamedIntro>) } : row;
-}
+  (await introSteps.loadOwn(db, viewer, [id])).get(id);
 
 export function serializeShown(
   row: NamedIntro,
@@ -37,18 +22,17 @@ export function serializeShown(
   step: PendingStep | undefined,
   now: Date,
 ): Intro {
-  const made = applyPendingStep(row, step);
+  const made = applyStep(row, step);
   const intro = serializeIntro(made, context);
   if (!step && isJustSent(row, context.userId, context.graceMs, now)) {
-    const until = getTakeBackEnd(row, { stepGraceMs: context.graceMs });
-    return { ...intro, undo: { until: until.toISOString(), seconds: (until.getTime() - now.getTime()) / 1000 } };
+    const due_at = getTakeBackEnd(row, { stepGraceMs: context.graceMs }).toISOString();
+    return { ...intro, undo: serializeUndo({ due_at }, now) };
   }
   if (!step) return intro;
-  const seconds = getSecondsLeft(step, now);
   const archived = made.archived === 1;
   const tab = getIntroTab(INTRO_LIFE[introSteps.parse(step).from.status].bucket, archived);
   const stays = tab === getIntroTab(intro.bucket, archived) ? {} : { tab };
-  return { ...intro, undo: { until: step.due_at, seconds, ...stays } };
+  return { ...intro, undo: { ...serializeUndo(step, now), ...stays } };
 }
 
 /** The entry of the step in the timeline. @param row as made */

@@ -3,10 +3,7 @@ import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { releasePlaces } from '../../../core/network/terms/take-place.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { createConflictError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { isJustSent, takeRequestBack } from '../request/take-back.ts';
 import { introSteps, toIntroReference } from './pending.ts';
@@ -28,17 +25,14 @@ export async function undoLatestStep(context: CallContext<typeof undoIntroChange
 /** The same in a transaction. @throws conflict if there is nothing of theirs, or it is too late */
 export async function undoWithin(
   trx: Db,
-  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  deps: Pick<Deps, 'settings' | 'clock'>,
   viewer: Viewer,
   row: NamedIntro,
 ): Promise<void> {
-  const now = clock.now();
-  const about = toIntroReference(row.id);
-  const step = await introSteps.takeBack(trx, row.id, viewer, now);
-  const taken =
-    step || (isJustSent(row, viewer.user.id, settings.stepGraceMs, now) && (await takeRequestBack(trx, row, now)));
-  if (!taken) throw createConflictError('This was already sent or undone, so you can’t undo it anymore.');
-  if (step) await releasePlaces(trx, about, step.made_at);
-  await audit(trx, viewer, now, { action: 'intro.undone', entity: 'intro', entityId: row.id });
-  await queueChatRefresh(trx, { settings, clock }, about);
+  const now = deps.clock.now();
+  const isNew =
+    isJustSent(row, viewer.user.id, deps.settings.stepGraceMs, now) && !(await introSteps.find(trx, row.id));
+  if (isNew && (await takeRequestBack(trx, row, now))) return introSteps.noteUndone(trx, deps, row.id, viewer);
+  const { made_at } = await introSteps.undo(trx, deps, row.id, viewer);
+  await releasePlaces(trx, toIntroReference(row.id), made_at);
 }

@@ -1,8 +1,5 @@
 import { isRejected } from '../../../../shared/core/introductions/statuses.ts';
-import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
@@ -10,11 +7,11 @@ import { requireNextDay } from '../../../platform/time/next-day.ts';
 import { readChangedFields } from '../asked/fields.ts';
 import { type AskedChange, INTRO_FIELD } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
-import { closeFeedback, closeForOthers, getChangeSignature, resetConnectorAnswer, takeIntroStep } from './changes.ts';
+import { closeFeedback, closeForOthers, resetConnectorAnswer, takeIntroStep } from './changes.ts';
 import { takeConnectorPlace } from './connector-place.ts';
 import { resetTargetAnswer, updateTargetLink } from './double-opt-in.ts';
-import { changeIntro, findIntro, insertChange, type NamedIntro } from './queries.ts';
-import { createNoSuchIntroStepError, listMissingPeople, requirePeople, showAgain } from './rules.ts';
+import type { NamedIntro } from './queries.ts';
+import { createNoSuchIntroStepError, introLife, listMissingPeople, requirePeople, showAgain } from './rules.ts';
 
 /**
  * Changes a request for staff: a step along the life cycle, fields, or both at once.
@@ -57,7 +54,6 @@ export async function applyIntroUpdate(
     return;
   }
   const now = deps.clock.now();
-  const at = now.toISOString();
   const change = {
     ...resetConnectorAnswer(row, fields),
     ...resetTargetAnswer(row, fields),
@@ -69,30 +65,17 @@ export async function applyIntroUpdate(
   const after = { ...row, ...change };
   if (listMissingPeople(after, row.status).length > listMissingPeople(row, row.status).length)
     requirePeople(after, row.status);
-  if (!(await changeIntro(trx, row.id, row, { ...change, ...showAgain(row, change), updated_at: at })))
-    throw createNoSuchIntroStepError((await findIntro(trx, ALL_SEEING, row.id)) ?? row, 'staff');
+  await introLife.change(trx, deps, row, {
+    set: { ...change, ...showAgain(row, change) },
+    by,
+    comment: asChange.comment,
+    internal: asChange.internalComment,
+    detail: Object.keys(change),
+  });
   await takeConnectorPlace(trx, deps, viewer, { before: row, after, reason: asChange.althoughTerms });
-  await queueChatRefresh(trx, deps, { entity: 'intro', id: row.id });
   if (asChange.salesStatus !== undefined) await closeFeedback(trx, row.id, now);
   await closeForOthers(trx, row, fields, now);
   await updateTargetLink(trx, deps, row, after);
-  if (asChange.comment || asChange.internalComment)
-    await insertChange(trx, {
-      intro_id: row.id,
-      at,
-      kind: 'note',
-      from_status: null,
-      to_status: null,
-      ...getChangeSignature(by),
-      comment: asChange.comment || null,
-      internal_comment: asChange.internalComment || null,
-    });
-  await audit(trx, viewer, now, {
-    action: 'intro.changed',
-    entity: 'intro',
-    entityId: row.id,
-    detail: Object.keys(change),
-  });
 }
 
 /** The present status counts as a field only if the change names it as the present one. */

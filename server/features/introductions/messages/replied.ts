@@ -1,7 +1,8 @@
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { MailReply } from '../../../platform/messages/message-kinds.ts';
-import { findIntro, insertChange, touch } from '../life-cycle/queries.ts';
+import { findIntro } from '../life-cycle/queries.ts';
+import { introLife } from '../life-cycle/rules.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { type IntroMessageDeps, queueIntroMessage } from './notify.ts';
 
@@ -14,19 +15,7 @@ export async function takeReplyToIntro(trx: Db, deps: IntroMessageDeps, reply: M
   const name =
     (recipient === row.connector_email ? row.connector : recipient === requester.Email ? requester.Name : null) ??
     recipient;
-  const at = deps.clock.now().toISOString();
-  const id = await insertChange(trx, {
-    intro_id: row.id,
-    at,
-    kind: 'note',
-    actor: 'system',
-    user_id: null,
-    acting_user_id: null,
-    from_status: null,
-    to_status: null,
-    comment: null,
-    internal_comment: `${name} answered by mail: ${text}`,
-  });
-  await touch(trx, row.id, at);
+  const internal = `${name} answered by mail: ${text}`;
+  const id = await introLife.enter(trx, deps, row.id, { by: { actor: 'system', viewer: null }, internal });
   await queueIntroMessage(trx, deps, row, 'replied', { key: `intro-${row.id}-${id}`, comment: text, answer: name });
 }

@@ -22,9 +22,9 @@ import {
 import { parseId } from '../../../platform/http/ids.ts';
 import { hashRequest } from '../../../platform/http/request-hash.ts';
 import { countDailyUse } from '../../../platform/limits/daily-use.ts';
-import { getChangeSignature } from '../life-cycle/changes.ts';
 import { type NamedContact, toTargetColumns } from '../life-cycle/people.ts';
-import { findIntro, insertChange, type NamedIntro } from '../life-cycle/queries.ts';
+import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
+import { introLife, toIntroMaker } from '../life-cycle/rules.ts';
 import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
 import * as queries from './queries.ts';
 import { getTakeBackEnd, isTakenBackWhole } from './take-back.ts';
@@ -102,20 +102,14 @@ export async function makeRequest(
   if (recommendationId !== undefined)
     await takeUpRecommendation(
       trx,
+      deps,
       { id: recommendationId, companyId: asker.accountId, accountId: target.id, introId: id },
-      { userId: viewer.user.id, actingUserId: viewer.actingUserId, at },
-      viewer.staff ? 'staff' : 'portfolio',
+      viewer,
     );
-  const by = { actor: viewer.staff ? 'staff' : 'requester', viewer } as const;
-  await insertChange(trx, {
-    intro_id: id,
-    at,
+  await introLife.enter(trx, { clock: { now: () => now } }, id, {
+    by: toIntroMaker(viewer),
     kind: 'created',
-    from_status: null,
-    to_status: 'To review',
-    ...getChangeSignature(by),
-    comment: null,
-    internal_comment: null,
+    to: 'To review',
   });
   await audit(trx, viewer, now, { action: 'intro.created', entity: 'intro', entityId: id });
   const row = (await findIntro(trx, ALL_SEEING, id))!;

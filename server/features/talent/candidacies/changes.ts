@@ -5,29 +5,20 @@ import type { Grantee } from '../../../../shared/platform/permissions.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Doer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
-import { audit } from '../../../platform/audit/audit.ts';
-import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { createConflictError } from '../../../platform/errors.ts';
-import { getSignature } from '../../../platform/life-cycle/steps.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { waitAfter } from '../feedback/awaited.ts';
 import { notifyAboutStatus } from './messages.ts';
+import { findCandidacy, type NamedCandidacy, openCandidacy } from './queries.ts';
 import {
-  changeCandidacy,
-  findCandidacy,
-  insertCandidacyChange,
-  type NamedCandidacy,
-  openCandidacy,
-} from './queries.ts';
-import {
-  createNoSuchCandidacyStepError,
-  getActor,
+  candidacyLife,
   getCandidacyStepColumns,
   getRejectionColumns,
   type Rejection,
   requireCandidacyStep,
+  toCandidacyMaker,
 } from './rules.ts';
 
 /** The part of a viewer that a change needs: it is stored with a step that is taken later. */
@@ -53,37 +44,17 @@ export async function takeCandidacyStep(
 ) {
   const { viewer, clock, settings } = deps;
   const { to, fields, comment } = input;
-  const actor = getActor(viewer);
   const now = clock.now();
-  const at = now.toISOString();
-  const step = requireCandidacyStep(row, to, actor);
+  const by = toCandidacyMaker(viewer);
+  const step = requireCandidacyStep(row, to, by.actor);
   const change = {
-    ...getCandidacyStepColumns(row, step, { at, day: getDayInZone(settings.timeZone, now) }),
+    ...getCandidacyStepColumns(row, step, { at: now.toISOString(), day: getDayInZone(settings.timeZone, now) }),
     ...fields,
     ...getRejectionColumns(to, input),
-    updated_at: at,
-    status_at: at,
   };
   if (row.closed_mark !== 0 && change.closed_mark === 0) await refuseSecond(trx, row.position_id, row.contact_id);
-  if (!(await changeCandidacy(trx, row, change))) throw await createStaleStateError(trx, row, deps);
-  const changeId = await insertCandidacyChange(trx, {
-    poscan_id: row.id,
-    at,
-    kind: 'status',
-    actor,
-    from_status: row.status,
-    to_status: to,
-    ...getSignature(viewer),
-    comment: comment || null,
-    internal_comment: null,
-  });
-  await audit(trx, viewer, now, {
-    action: 'poscan.status',
-    entity: 'poscan',
-    entityId: row.id,
-    detail: { from: row.status, to, actor, ...(change.rejection_reason ? { reason: change.rejection_reason } : {}) },
-  });
-  await queueChatRefresh(trx, deps, { entity: 'poscan', id: row.id });
+  const detail = change.rejection_reason ? { reason: change.rejection_reason } : {};
+  const changeId = await candidacyLife.change(trx, deps, row, { set: change, by, comment, detail });
   const after = (await findCandidacy(trx, ALL_SEEING, row.id))!;
   return notifyAboutStatus(trx, deps, after, to, `poscan-${row.id}-${changeId}`);
 }
@@ -96,29 +67,10 @@ export async function changeFields(
   change: Partial<CandidacyRow>,
   comment: string | null = null,
 ): Promise<void> {
-  const { viewer, clock } = deps;
-  const now = clock.now();
-  const at = now.toISOString();
-  const set = { ...waitAfter(row, change, at), ...change, ...setFirstFeedback(row, change, at), updated_at: at };
-  if (!(await changeCandidacy(trx, row, set))) throw await createStaleStateError(trx, row, deps);
-  if (comment)
-    await insertCandidacyChange(trx, {
-      poscan_id: row.id,
-      at,
-      kind: 'note',
-      actor: getActor(viewer),
-      from_status: null,
-      to_status: null,
-      ...getSignature(viewer),
-      comment,
-      internal_comment: null,
-    });
-  await audit(trx, viewer, now, {
-    action: 'poscan.changed',
-    entity: 'poscan',
-    entityId: row.id,
-    detail: Object.keys(change),
-  });
+  const at = deps.clock.now().toISOString();
+  const set = { ...waitAfter(row, change, at), ...change, ...setFirstFeedback(row, change, at) };
+  const by = toCandidacyMaker(deps.viewer);
+  await candidacyLife.change(trx, deps, row, { set, by, comment, detail: Object.keys(change) });
 }
 
 /** Key results are dated by the first feedback: a later text over it changes no past quarter. */
@@ -145,8 +97,4 @@ export async function createDuplicateCandidacyError(trx: Db, positionId: number,
     [],
     open?.status,
   );
-}
-
-async function createStaleStateError(trx: Db, row: NamedCandidacy, { viewer }: CandidacyChangeDeps) {
-  return createNoSuchCandidacyStepError((await findCandidacy(trx, ALL_SEEING, row.id)) ?? row, getActor(viewer));
 }

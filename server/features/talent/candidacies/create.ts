@@ -21,20 +21,19 @@ import {
 import { parseId } from '../../../platform/http/ids.ts';
 import { hashRequest } from '../../../platform/http/request-hash.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
-import { getSignature } from '../../../platform/life-cycle/steps.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { type AskedItem, CANDIDACY_FIELD, readItem } from '../asked/serializer.ts';
 import { findCartHash, listMadeUnder, saveSentCart } from '../cart/queries.ts';
 import { type CandidacyChangeDeps, createDuplicateCandidacyError, refuseSecond } from './changes.ts';
+import { findDecider, findPersonForPosition, findPositionForPerson, insertCandidacy } from './queries.ts';
 import {
-  changeCandidacy,
-  findDecider,
-  findPersonForPosition,
-  findPositionForPerson,
-  insertCandidacy,
-  insertCandidacyChange,
-} from './queries.ts';
-import { getActor, getClosedMark, getQueuedColumns, getStampColumns } from './rules.ts';
+  candidacyLife,
+  getActor,
+  getClosedMark,
+  getQueuedColumns,
+  getStampColumns,
+  toCandidacyMaker,
+} from './rules.ts';
 
 type CreateBody = Body<typeof createPoscans>;
 
@@ -135,22 +134,12 @@ export async function createCandidacy(
     updated_at: stamp,
     status_at: stamp,
   });
-  // A candidacy that is closed from the start carries its own id there, like all closed ones.
   if (id === undefined) throw await createDuplicateCandidacyError(trx, position.id, person.id);
   // A candidacy that is closed from the start has its own id as its closing key, like all closed ones.
   if (!isOpen(status))
-    await changeCandidacy(trx, { id, status, status_at: stamp }, { closed_mark: getClosedMark(id, status) });
-  await insertCandidacyChange(trx, {
-    poscan_id: id,
-    at: stamp,
-    kind: 'created',
-    actor: getActor(viewer),
-    from_status: null,
-    to_status: status,
-    ...getSignature(viewer),
-    comment: item.comments,
-    internal_comment: null,
-  });
+    await candidacyLife.set(trx, { id, status, status_at: stamp }, { closed_mark: getClosedMark(id, status) });
+  const created = { by: toCandidacyMaker(viewer), kind: 'created', to: status, comment: item.comments } as const;
+  await candidacyLife.enter(trx, { clock: { now: () => now } }, id, created);
   await enqueue(trx, { kind: STORE_CHANCES, payload: { contactId: person.id } }, now);
   await audit(trx, viewer, now, { action: 'poscan.created', entity: 'poscan', entityId: id, detail: { status } });
   return id;

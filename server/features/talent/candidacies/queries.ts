@@ -1,4 +1,4 @@
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { listMilestones } from '../../../../shared/features/talent/candidacies/milestones.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
@@ -132,26 +132,6 @@ export function findDeclinedIntro(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Changes a poscan whose status is still the one on which the decision was based. @returns false when another user was
- * faster
- */
-export async function changeCandidacy(
-  db: Db,
-  from: Pick<CandidacyRow, 'id' | 'status' | 'status_at'>,
-  change: Partial<CandidacyRow>,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('poscan')
-    .set(change)
-    .where('id', '=', from.id)
-    .where('status', '=', from.status)
-    .where('status_at', '=', from.status_at)
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
 /** @returns undefined when an open poscan of that person and position was made at the same moment */
 export async function insertCandidacy(db: Db, values: Omit<CandidacyRow, 'id'>): Promise<number | undefined> {
   const row = await db
@@ -174,27 +154,28 @@ export function openCandidacy(db: Db, positionId: number, contactId: number) {
     .executeTakeFirst();
 }
 
-export type NewCandidacyChange = Omit<CandidacyChangeTable, 'id'>;
+export const startCandidacyUpdate = (db: Db) => db.updateTable('poscan') as never;
 
-/** Writes the event, and the part of it that key results count. */
-export async function insertCandidacyChange(db: Db, change: NewCandidacyChange): Promise<number> {
-  const row = await db.insertInto('poscan_change').values(change).returning('id').executeTakeFirstOrThrow();
-  if (change.to_status !== null)
-    await recordEvent(
-      db,
-      {
-        event: 'candidacy.moved',
-        subject: { kind: 'candidacy', id: String(change.poscan_id) },
-        // The firm alone: its companies see some candidacies late, and some not at all.
-        path: `/candidates/dashboard?id=${change.poscan_id}`,
-      },
-      new Date(change.at),
-    );
-  const reached = change.to_status === null ? [] : listMilestones(change.to_status);
+export type CandidacyEntry = Omit<Selectable<CandidacyChangeTable>, 'id' | 'poscan_id'>;
+
+/** Writes an entry of the timeline, tells webhooks of it, and stores the part of it that key results count. */
+export async function insertCandidacyEntry(db: Db, id: number, entry: CandidacyEntry): Promise<number> {
+  const { to_status, at } = entry;
+  const row = await db
+    .insertInto('poscan_change')
+    .values({ poscan_id: id, ...entry })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (to_status === null) return row.id;
+  const subject = { kind: 'candidacy', id: String(id) } as const;
+  // The firm alone: its companies see some candidacies late, and some not at all.
+  const path = `/candidates/dashboard?id=${id}`;
+  await recordEvent(db, { event: 'candidacy.moved', subject, path }, new Date(at));
+  const reached = listMilestones(to_status);
   if (reached.length > 0)
     await db
       .insertInto('poscan_milestone')
-      .values(reached.map((milestone) => ({ milestone, poscan_id: change.poscan_id, at: change.at })))
+      .values(reached.map((milestone) => ({ milestone, poscan_id: id, at })))
       .onConflict((conflict) => conflict.columns(['milestone', 'poscan_id']).doNothing())
       .execute();
   return row.id;

@@ -5,7 +5,8 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import type { MailReply } from '../../../platform/messages/message-kinds.ts';
 import { getGreetingName } from '../../../platform/text/greeting.ts';
-import { findCandidacy, insertCandidacyChange } from './queries.ts';
+import { findCandidacy } from './queries.ts';
+import { candidacyLife, FIRM } from './rules.ts';
 
 /** A mail that answers one about a candidacy: its text is for the firm alone. */
 export async function takeReplyToCandidacy(
@@ -17,18 +18,8 @@ export async function takeReplyToCandidacy(
   if (!row) return;
   const now = clock.now();
   const name = recipient === row.candidate_email ? row.candidate : recipient;
-  const id = await insertCandidacyChange(trx, {
-    poscan_id: row.id,
-    at: now.toISOString(),
-    kind: 'note',
-    actor: 'talent',
-    user_id: null,
-    acting_user_id: null,
-    from_status: null,
-    to_status: null,
-    comment: null,
-    internal_comment: `${name} answered by mail: ${text}`,
-  });
+  const internal = `${name} answered by mail: ${text}`;
+  const id = await candidacyLife.enter(trx, { clock }, row.id, { by: FIRM, internal });
   const owner = row.kith_owner_email;
   const reader = owner === null || isStandIn(owner) ? settings.helpEmail : owner;
   const greeted = reader === owner ? (row.kith_owner_given ?? '') : '';

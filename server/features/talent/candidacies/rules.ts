@@ -16,11 +16,15 @@ import {
   listReasons,
 } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { can, type Grantee } from '../../../../shared/platform/permissions.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
+import type { Doer } from '../../../platform/access/viewer.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
+import { LifeCycle, type LifeMaker } from '../../../platform/life-cycle/life-cycle.ts';
 import { createOutOfStepsError } from '../../../platform/life-cycle/steps.ts';
 import { addDays } from '../../../platform/time/day.ts';
 import { CANDIDACY_FIELD } from '../asked/serializer.ts';
+import { type CandidacyEntry, findCandidacy, insertCandidacyEntry, startCandidacyUpdate } from './queries.ts';
 
 /** The company is asked about an introduction after this many days. */
 const FEEDBACK_AFTER_DAYS = 7;
@@ -29,6 +33,25 @@ export function getActor(viewer: Grantee): CandidacyActor {
   if (!viewer.staff) return 'portfolio';
   return can(viewer, 'poscan:manage') ? 'talent' : 'staff';
 }
+
+export const candidacyLife = new LifeCycle<CandidacyRow, CandidacyEntry>({
+  entity: 'poscan',
+  since: 'status_at',
+  step: { action: 'poscan.status' },
+  fields: { action: 'poscan.changed' },
+  update: startCandidacyUpdate,
+  find: (db, id) => findCandidacy(db, ALL_SEEING, id),
+  insertEntry: insertCandidacyEntry,
+  refuse: createNoSuchCandidacyStepError,
+});
+
+/** A user as they change a candidacy. */
+export const toCandidacyMaker = (viewer: Doer & Grantee): LifeMaker<CandidacyActor> => ({
+  actor: getActor(viewer),
+  viewer,
+});
+/** The firm as it writes notes for itself. */
+export const FIRM: LifeMaker<CandidacyActor> = { actor: 'talent', viewer: null };
 
 type CandidacyRowSnapshot = Pick<
   CandidacyRow,

@@ -4,7 +4,10 @@ import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 /**
  * Makes the same change to several candidacies, each decided by itself: an obstacle to one does not hold up the others.
  */
-export async function changeEach<One extends { Id: string }>(all: readonly One[], run: (item: One) => Promise<void>) {
+export async function changeEach<One extends { Id: string }>(
+  all: readonly One[],
+  run: (item: One) => Promise<unknown>,
+) {
   const changed: string[] = [];
   const refused: { Id: string; why: string }[] = [];
   for (const item of new Map(all.map((row) => [row.Id, row])).values()) {

@@ -3,14 +3,12 @@
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { getSignature } from '../../../platform/life-cycle/steps.ts';
-import { getSecondsLeft, toDoer, WaitingSteps } from '../../../platform/life-cycle/waiting.ts';
+import { serializeUndo, toDoer, WaitingSteps } from '../../../platform/life-cycle/waiting.ts';
 import { type CandidacyChangeDeps, type Changer, takeCandidacyStep } from '../candidacies/changes.ts';
-import { findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
+import { findCandidacy, type NamedCandidacy } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
-import { createNoSuchCandidacyStepError, getActor } from '../candidacies/rules.ts';
+import { candidacyLife, createNoSuchCandidacyStepError, FIRM, getActor } from '../candidacies/rules.ts';
 import { changeEach } from './by-themselves.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -44,23 +42,20 @@ const takeMove = (
   return takeCandidacyStep(trx, { ...deps, viewer: by }, row, { to, fields: {}, ...why });
 };
 
-export const candidacySteps = new WaitingSteps<NamedCandidacy, StoredMove, Omit<CandidacyChangeDeps, 'viewer'>>({
+type MoveDeps = Omit<CandidacyChangeDeps, 'viewer'>;
+type MoveOutcome = Awaited<ReturnType<typeof takeCandidacyStep>>;
+
+export const candidacySteps = new WaitingSteps<NamedCandidacy, StoredMove, MoveDeps, MoveOutcome>({
   entity: 'poscan',
   job: 'poscan.step',
+  action: 'poscan.undone',
   noun: 'candidacy',
   find: (db, id) => findCandidacy(db, ALL_SEEING, id),
   take: takeMove,
   writeGivenUp: (trx, _deps, step, why) =>
-    insertCandidacyChange(trx, {
-      poscan_id: step.entity_id,
-      at: step.made_at,
-      kind: 'note',
-      actor: 'talent',
-      from_status: null,
-      to_status: null,
-      ...getSignature(null),
-      comment: null,
-      internal_comment: `The step to ${(JSON.parse(step.asked) as StoredMove).to} was not saved. ${why}`,
+    candidacyLife.enter(trx, { clock: { now: () => new Date(step.made_at) } }, step.entity_id, {
+      by: FIRM,
+      internal: `The step to ${(JSON.parse(step.asked) as StoredMove).to} was not saved. ${why}`,
     }),
 });
 
@@ -68,24 +63,18 @@ export const candidacySteps = new WaitingSteps<NamedCandidacy, StoredMove, Omit<
 export async function moveAll(deps: CandidacyCallDeps, ids: readonly string[], move: Move) {
   const { db, clock, settings, wakeJobs } = deps;
   const now = clock.now();
+  const { portfolio, roles } = deps.viewer;
+  const by = { ...toDoer(deps.viewer), portfolio, roles };
+  const makeStep = ({ status_at }: NamedCandidacy): StoredMove => ({ ...move, since: status_at, by });
+  const atNow = { ...deps, clock: { now: () => now } };
   const done = await changeEach(
     ids.map((Id) => ({ Id })),
     ({ Id }) =>
-      db.transaction().execute((trx) => decide(trx, { ...deps, clock: { now: () => now } }, parseId(Id) ?? 0, move)),
+      db.transaction().execute((trx) => candidacySteps.decide(trx, atNow, parseId(Id) ?? 0, deps.viewer, makeStep)),
   );
   wakeJobs();
   const left = Math.max(0, now.getTime() + settings.stepGraceMs - clock.now().getTime());
   return { ...done, seconds: left / 1000 };
-}
-
-async function decide(trx: Db, deps: CandidacyCallDeps, id: number, move: Move): Promise<void> {
-  const { portfolio, roles } = deps.viewer;
-  await candidacySteps.takeWaiting(trx, deps, id, deps.viewer);
-  const row = await findCandidacy(trx, ALL_SEEING, id);
-  if (!row) throw createNotFoundError('This candidacy');
-  const step: StoredMove = { ...move, since: row.status_at, by: { ...toDoer(deps.viewer), portfolio, roles } };
-  if (deps.settings.stepGraceMs === 0) await takeMove(trx, deps, row, step);
-  else await candidacySteps.postpone(trx, deps, row, step, () => ({ shows: {} }));
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
@@ -94,7 +83,7 @@ export async function listOwnMoves({ db, viewer, clock }: CandidacyCallDeps, ids
   return [...steps].map(([id, step]) => ({
     id,
     to: candidacySteps.parse(step).to,
-    seconds: getSecondsLeft(step, clock.now()),
+    seconds: serializeUndo(step, clock.now()).seconds,
   }));
 }
 

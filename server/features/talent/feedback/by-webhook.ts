@@ -5,10 +5,10 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError } from '../../../platform/errors.ts';
 import { cancelJob, enqueue, type ServedJobs } from '../../../platform/jobs/jobs.ts';
-import { getSignature } from '../../../platform/life-cycle/steps.ts';
 import { WebhookFailure } from '../../../platform/ports/webhook.ts';
 import type { CandidacyChangeDeps } from '../candidacies/changes.ts';
-import { changeCandidacy, findCandidacy, insertCandidacyChange, type NamedCandidacy } from '../candidacies/queries.ts';
+import { findCandidacy, type NamedCandidacy } from '../candidacies/queries.ts';
+import { candidacyLife, FIRM } from '../candidacies/rules.ts';
 import { requireAskable, serializeFeedbackStatus } from './ask.ts';
 import { createAwaitedError } from './awaited.ts';
 import { claimFeedbackAsk, endFeedbackWait, findLastAsk } from './queries.ts';
@@ -110,7 +110,7 @@ async function saveAskedFeedback(
 ): Promise<void> {
   const row = await findCandidacy(trx, ALL_SEEING, ask.poscanId);
   if (!row) return;
-  await changeCandidacy(trx, row, {
+  await candidacyLife.set(trx, row, {
     ...serializeFeedbackStatus(row, ask.of),
     updated_at: deps.clock.now().toISOString(),
   });
@@ -125,15 +125,6 @@ async function addNote(
   words: string,
 ): Promise<void> {
   const whom = of === 'portco' ? 'the company' : 'the candidate';
-  await insertCandidacyChange(db, {
-    poscan_id: poscanId,
-    at: clock.now().toISOString(),
-    kind: 'note',
-    actor: 'talent',
-    ...getSignature(viewer ?? null),
-    from_status: null,
-    to_status: null,
-    comment: null,
-    internal_comment: `Feedback of ${whom}: ${words}`,
-  });
+  const by = { ...FIRM, viewer: viewer ?? null };
+  await candidacyLife.enter(db, { clock }, poscanId, { by, internal: `Feedback of ${whom}: ${words}` });
 }

@@ -1,44 +1,29 @@
 import type { FeedbackSide } from '../../../../shared/features/talent/feedback/calls.ts';
+import type { Deps } from '../../../platform/app/deps.ts';
+import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
-import type { NewCandidacyChange } from '../candidacies/queries.ts';
+import { candidacyLife } from '../candidacies/rules.ts';
 
-/**
- * Writes an answer by link. A candidate's answer is for the firm alone: no company reads it, not even in the timeline.
- */
-export function buildLinkChange(
+/** Writes an answer by link. A candidate's is for the firm alone: no company reads it, not even in the timeline. @throws conflict */
+export async function recordLinkFeedback(
+  trx: Db,
+  deps: Pick<Deps, 'clock' | 'settings'>,
   row: CandidacyRow,
   of: FeedbackSide,
   feedback: string,
-  at: string,
-): { change: Partial<CandidacyRow>; entry: NewCandidacyChange } {
-  const change: Partial<CandidacyRow> =
-    of === 'portco'
-      ? {
-          portco_feedback: feedback,
-          portco_feedback_status: 'Received',
-          portco_feedback_asked_at: null,
-          portco_feedback_at: row.portco_feedback_at ?? at,
-        }
-      : {
-          candidate_feedback: feedback,
-          candidate_feedback_status: 'Received',
-          candidate_feedback_asked_at: null,
-          candidate_feedback_at: row.candidate_feedback_at ?? at,
-        };
-  const words = `${of === 'portco' ? 'The company' : 'The candidate'} answered with the link in an e-mail.`;
-  return {
-    change: { ...change, updated_at: at },
-    entry: {
-      poscan_id: row.id,
-      at,
-      kind: 'note',
-      actor: of === 'portco' ? 'portfolio' : 'talent',
-      user_id: null,
-      acting_user_id: null,
-      from_status: null,
-      to_status: null,
-      comment: of === 'portco' ? words : null,
-      internal_comment: of === 'portco' ? null : words,
-    },
+): Promise<void> {
+  const isCompany = of === 'portco';
+  const words = `${isCompany ? 'The company' : 'The candidate'} answered with the link in an e-mail.`;
+  const set: Partial<CandidacyRow> = {
+    [`${of}_feedback`]: feedback,
+    [`${of}_feedback_status`]: 'Received',
+    [`${of}_feedback_asked_at`]: null,
+    [`${of}_feedback_at`]: row[`${of}_feedback_at`] ?? deps.clock.now().toISOString(),
   };
+  await candidacyLife.change(trx, deps, row, {
+    set,
+    by: { actor: isCompany ? 'portfolio' : 'talent', viewer: null },
+    [isCompany ? 'comment' : 'internal']: words,
+    detail: Object.keys(set),
+  });
 }

@@ -91,19 +91,6 @@ export interface RecommendationStatusTable {
   updated_at: string;
 }
 
-/** Each change of a status. `before` is JSON of the former columns, so that the change can be taken back. */
-interface RecommendationChangeTable {
-  id: Generated<number>;
-  status_id: number;
-  at: string;
-  user_id: number | null;
-  acting_user_id: number | null;
-  from_status: string;
-  to_status: string;
-  before: string;
-  undone_at: string | null;
-}
-
 export interface SalesTables {
   sales_target: SalesTargetTable;
   customer: CustomerTable;
@@ -111,5 +98,4 @@ export interface SalesTables {
   stale_fit: StaleFitTable;
   stale_target: StaleTargetTable;
   recommendation_status: RecommendationStatusTable;
-  recommendation_change: RecommendationChangeTable;
 }

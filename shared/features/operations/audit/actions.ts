@@ -119,6 +119,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'poscan.changed': 'Changed a candidacy',
   'poscan.created': 'Put a candidate forward',
   'poscan.status': 'Moved a candidacy',
+  'poscan.undone': 'Took a step of a candidacy back',
   'position.changed': 'Changed a position',
   'position.created': 'Added a position',
   'preferences.changed': 'Changed settings',

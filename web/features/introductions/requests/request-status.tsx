@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
-import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
-import { useSent, useTakeBack } from '../steps/undo.ts';
+import { RowUndo } from '../../../platform/ui/states/row-undo.tsx';
+import { useSent, useTakingBack } from '../steps/undo.ts';
 import css from './request-columns.module.css';
 
 /** A success may wait for somebody, although its status does not say so. */
@@ -40,25 +39,11 @@ function describeTurn(intro: Intro, firm: string, shorten = (name: string): stri
   return `${who}’s turn`;
 }
 
-/** The notice that offers to take a step back may have gone, or a reload come. */
 function NotSent({ intro }: { intro: Intro }) {
-  const takeBack = useTakeBack();
-  const [isConfirming, setIsConfirming] = useState(false);
+  const label = `Undo the change of the request to ${intro.Target_Account__r.Name}`;
   return (
     <>
-      <b>Not sent yet.</b>{' '}
-      <Button
-        size="small"
-        variant="text"
-        disabled={isConfirming}
-        aria-label={`Undo the change of the request to ${intro.Target_Account__r.Name}`}
-        onClick={() => {
-          setIsConfirming(true);
-          void takeBack(intro).finally(() => setIsConfirming(false));
-        }}
-      >
-        Undo
-      </Button>
+      <b>Not sent yet.</b> <RowUndo label={label} action={useTakingBack()(intro)} />
     </>
   );
 }

@@ -8,10 +8,8 @@ import type { OfferedPerson } from '../../../../shared/features/introductions/of
 import { refreshIntros } from '../../../platform/api/query-client.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useUser } from '../../../platform/api/session.ts';
-import { useEach } from '../../../platform/ui/list/each.ts';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
-import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { type RowStep, useRowSteps } from '../../../platform/ui/states/use-row-steps.ts';
 import { REQUESTS } from '../steps/noun.ts';
 import { describeRefusal, makeStepEdit, toIntroEdit } from '../steps/take-step.ts';
 import { type IntroEdit, useIntroEdit } from '../steps/use-intro-edit.ts';
@@ -22,17 +20,20 @@ export const MAX_AT_A_TIME = 100;
 /** An action on several requests: how each is done and taken back. */
 interface BulkAction {
   /** "You archived 3 requests." */
-  describe: (amount: string, seconds: number) => string;
-  run: (intro: Intro) => Promise<{ undo?: { seconds: number } | undefined }>;
-  back: (intro: Intro) => Promise<unknown>;
+  describe: (amount: string, seconds: number | undefined) => string;
+  run: RowStep<Intro>['take'];
+  back: RowStep<Intro>['back'];
 }
 
 const describeStep = (amount: string, label: string): string =>
   label === 'Take over' ? `You took over ${amount}.` : `${amount}: ${label}.`;
 
-/** @param seconds Infinity when nothing can be taken back: others see it already */
-const describeDelay = (seconds: number): string =>
-  Number.isFinite(seconds) ? ` Others will see this in ${Math.ceil(seconds)} seconds.` : '';
+/** @param seconds undefined when nothing can be taken back: others see it already */
+const describeDelay = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : ` Others will see this in ${Math.ceil(seconds)} seconds.`;
+
+const describeCompanies = (intros: readonly Intro[]) =>
+  [...new Set(intros.map(({ Target_Account__r: { Name } }) => Name))].slice(0, 3).join(', ');
 
 /**
  * Does the same with several requests, one after the other: each change is based on the state that was shown here, so that a faster
@@ -40,47 +41,29 @@ const describeDelay = (seconds: number): string =>
  */
 export function useBulk() {
   const queries = useQueryClient();
-  const notices = useNotices();
-  const undoable = useUndoNotice();
   const edit = useIntroEdit();
   const me = useUser()?.Id;
-  const actOnEach = useEach(({ act, intro }: { act: (intro: Intro) => Promise<unknown>; intro: Intro }) => act(intro));
-  const nameCompanies = (items: readonly { item: { intro: Intro } }[]) =>
-    [...new Set(items.map(({ item }) => item.intro.Target_Account__r.Name))].slice(0, 3).join(', ');
-
-  async function run(intros: readonly Intro[], { describe, run: act, back }: BulkAction): Promise<void> {
-    let seconds = Number.POSITIVE_INFINITY;
-    const actOn = async (intro: Intro) => {
-      const { undo } = await act(intro);
-      if (undo) seconds = Math.min(seconds, undo.seconds);
-    };
-    const { done, failed } = await actOnEach.run(intros.map((intro) => ({ act: actOn, intro })));
-    void refreshIntros(queries);
-    let left = 0;
-    if (done.length > 0)
-      undoable(describe(formatCounted(done.length, REQUESTS), seconds), {
-        run: async () => {
-          const taken = await actOnEach.run(done.map(({ intro }) => ({ act: back, intro })));
-          void refreshIntros(queries);
-          left = taken.failed.length;
-          if (taken.failed[0]) throw taken.failed[0].error;
-        },
-        done:
-          done.length === 1
-            ? 'You undid the change. The request is as it was before.'
-            : `${formatCounted(done.length, REQUESTS)} are as they were before.`,
-        failed: (error) => `${formatCounted(left, REQUESTS)} could not be undone. ${describeRefusal(error)}`,
-        ...(Number.isFinite(seconds) && { forMs: seconds * 1000 }),
-      });
-    if (failed[0])
-      notices.error(
-        `${formatCounted(failed.length, REQUESTS)} not changed (${nameCompanies(failed)}). ${describeRefusal(failed[0].error)}`,
-      );
-  }
+  const steps = useRowSteps<Intro>();
+  const run = async (intros: readonly Intro[], { describe, run: take, back }: BulkAction): Promise<void> => {
+    await steps.run(intros, {
+      take,
+      back,
+      describeDone: (done, seconds) => describe(formatCounted(done.length, REQUESTS), seconds),
+      describeUndone: ({ length }) =>
+        length === 1
+          ? 'You undid the change. The request is as it was before.'
+          : `${formatCounted(length, REQUESTS)} are as they were before.`,
+      describeFailed: (failed) =>
+        `${formatCounted(failed.length, REQUESTS)} not changed (${describeCompanies(failed)}).`,
+      describeNotUndone: ({ length }) => `${formatCounted(length, REQUESTS)} could not be undone.`,
+      describeError: describeRefusal,
+      reload: () => void refreshIntros(queries),
+    });
+  };
 
   return {
-    progress: actOnEach.progress,
-    stop: actOnEach.stop,
+    progress: steps.progress,
+    stop: steps.stop,
     /** @param people whom the requests lack, by request */
     step: (
       intros: readonly Intro[],
@@ -91,23 +74,25 @@ export function useBulk() {
       run(intros, {
         describe: (amount, seconds) => `${describeStep(amount, label)}${describeDelay(seconds)}`,
         run: (intro) =>
-          edit(withPeople(makeStepEdit(intro, to(intro), me), people?.get(intro.Id))).then(({ result }) => ({
-            undo: result.undo,
-          })),
+          edit(withPeople(makeStepEdit(intro, to(intro), me), people?.get(intro.Id))).then(
+            ({ result }) => result.undo ?? null,
+          ),
         back: (intro) => send(undoIntroChange, { params: { id: intro.Id } }),
       }),
     assign: (intros: readonly Intro[], user: { Id: string; Name: string }) =>
       run(intros, {
         describe: (amount) => `${user.Name} facilitates ${amount} now.`,
         run: (intro) =>
-          edit(toIntroEdit(intro, { Kith_Facilitator__c: user.Id, names: { [user.Id]: user.Name } })).then(() => ({})),
+          edit(toIntroEdit(intro, { Kith_Facilitator__c: user.Id, names: { [user.Id]: user.Name } })).then(
+            () => undefined,
+          ),
         back: ({ Id, Kith_Facilitator__r }) =>
           edit({ Id, Kith_Facilitator__c: Kith_Facilitator__r?.Id ?? null, was: { Kith_Facilitator__c: user.Id } }),
       }),
     archive: (intros: readonly Intro[]) =>
       run(intros, {
         describe: (amount) => `You archived ${amount}.`,
-        run: ({ Id }) => send(archiveIntro, { params: { id: Id } }).then(() => ({})),
+        run: ({ Id }) => send(archiveIntro, { params: { id: Id } }).then(() => undefined),
         back: ({ Id }) => send(unarchiveIntro, { params: { id: Id } }),
       }),
   };

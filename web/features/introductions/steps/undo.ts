@@ -6,26 +6,20 @@ import { undoIntroChange } from '../../../../shared/features/introductions/calls
 import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { type UndoableAction, useTakeBackNow, useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { getReloadMs } from '../../../platform/ui/states/reload-ms.ts';
+import { type UndoableAction, useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { refreshRequest } from './refresh.ts';
 
 export const describeNotTakenBack = (error: unknown): string => `Couldn’t undo that. ${describeError(error)}`;
 
 /** The action that undoes a step of a request, and the sentence for it. */
-function useTakingBack(): (intro: Intro) => UndoableAction {
+export function useTakingBack(): (intro: Intro) => UndoableAction {
   const queries = useQueryClient();
   return ({ Id: id, Target_Account__r: { Name: company } }) => ({
     run: () => send(undoIntroChange, { params: { id } }).finally(() => void refreshRequest(queries, id)),
     done: `You undid the change to the request to ${company}.`,
     failed: (error) => (error instanceof ApiError && error.status === 409 ? error.detail : describeNotTakenBack(error)),
   });
-}
-
-/** Takes it back at once. */
-export function useTakeBack(): (intro: Intro) => Promise<void> {
-  const taking = useTakingBack();
-  const takeBack = useTakeBackNow();
-  return (intro) => takeBack(taking(intro));
 }
 
 /**
@@ -46,15 +40,13 @@ export function useDone(): (intro: Intro, words: string) => void {
   };
 }
 
-/** A moment later than the server says, so that it has been sent when it is loaded again. */
-const LATER_MS = 500;
-
 /** Asks again for a request when its change has been sent, and until it has: a busy server may take a moment longer. */
-export function useSent({ Id, undo }: Intro): void {
+export function useSent(intro: Intro): void {
   const queries = useQueryClient();
-  const ms = undo && undo.seconds * 1000 + LATER_MS;
+  const { Id } = intro;
+  const ms = getReloadMs([intro]);
   useEffect(() => {
-    if (ms === undefined) return;
+    if (ms === false) return;
     const timer = setInterval(() => void refreshRequest(queries, Id), ms);
     return () => clearInterval(timer);
   }, [queries, Id, ms]);

@@ -3,9 +3,9 @@ import type { Recommendation } from '../../../../shared/features/sales/recommend
 import type { RecommendationStatus } from '../../../../shared/features/sales/statuses.ts';
 import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
-import { useEach } from '../../../platform/ui/list/each.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { useRowSteps } from '../../../platform/ui/states/use-row-steps.ts';
+import type { UndoableAction } from '../../../platform/ui/states/use-undo-notice.ts';
 import { type RecommendationStep, useRecommendationSteps } from './queries.ts';
 
 /** An action on recommendations: a status, or a time until which they are snoozed. */
@@ -31,64 +31,51 @@ export const may = ({ status }: Recommendation, { status: to, snooze_until }: Re
 /** @param ofForm throws if nothing was done: the form shows the error, and keeps the typed text */
 type Do = (rows: readonly Recommendation[], doing: RecommendationDetails, ofForm?: true) => Promise<void>;
 
-interface RecommendationAction {
-  row: Recommendation;
-  doing: RecommendationDetails;
-  /** The ids of the recorded steps, for undoing: each press has its own list. */
-  made: { account: string; change: string }[];
+/** Takes a step back, and says so. */
+export function useUndoing(): (of: Pick<RecommendationStep, 'useCase' | 'account'>) => UndoableAction {
+  const { undo } = useRecommendationSteps();
+  return (of) => ({
+    run: () => undo(of),
+    done: 'Undone.',
+    failed: (error) => `Couldn’t undo that. ${describeFailure(error)}`,
+  });
 }
 
-/** Does the same with some rows, one after the other, reports the result, and offers to undo all of it. */
+/** Does the same with some rows. */
 export function useDoing(useCase: string): Do {
   const { step, undo } = useRecommendationSteps();
   const notices = useNotices();
-  const undoable = useUndoNotice();
+  const steps = useRowSteps<Recommendation>();
   // A double press counts once: the second would be refused because of the first.
   const underway = useRef(new Set<string>());
-  const item = useEach(async ({ row, doing, made }: RecommendationAction) => {
-    const { account_id: account, status } = row;
-    const present = status.status;
-    const { change_id } = await step({
-      useCase,
-      account,
-      status_id: status.status_id,
-      from_status: present,
-      ...doing,
-      status: doing.status ?? present,
-    });
-    made.push({ account, change: change_id });
-  });
   return useSteady(async (rows: readonly Recommendation[], doing: RecommendationDetails, ofForm?: true) => {
     const those = rows.filter((row) => may(row, doing));
-    if (those.length === 0) {
-      if (rows.length > 0) notices.info('This step isn’t possible for these rows.');
-      return;
-    }
+    if (those.length === 0 && rows.length > 0) notices.info('This step isn’t possible for these rows.');
     const fresh = those.filter(({ account_id }) => !underway.current.has(account_id));
     if (fresh.length === 0) return;
     for (const { account_id } of fresh) underway.current.add(account_id);
-    const made: RecommendationAction['made'] = [];
-    const { done, failed } = await item.run(fresh.map((row) => ({ row, doing, made })));
-    for (const { account_id } of fresh) underway.current.delete(account_id);
-    if (done.length === 0 && failed[0] && ofForm) throw failed[0].error;
-    const what = done.length === 1 ? (done[0]?.row.account ?? '') : `${done.length} companies`;
     // The same status again: a comment, or newly computed reasons.
     const again = fresh.every(({ status }) => status.status === doing.status);
     const slept = doing.snooze_until === null ? 'woke' : 'snoozed';
     const word = !doing.status ? slept : again ? 'updated' : WORDS[doing.status];
-    if (done.length > 0)
-      undoable(`You ${word} ${what}${word === 'returned' ? ' to review' : ''}.`, {
-        run: async () => {
-          const all = await Promise.allSettled(made.map((outcome) => undo({ useCase, ...outcome })));
-          const wrong = all.find((outcome) => outcome.status === 'rejected');
-          if (wrong) throw wrong.reason;
-        },
-        done: 'Undone.',
-        failed: (error) => `Couldn’t undo that. ${describeFailure(error)}`,
-      });
-    if (failed[0])
-      notices.error(
-        `${failed.length === 1 ? `${failed[0].item.row.account} was not changed` : `${failed.length} companies were not changed`}. ${describeFailure(failed[0].error)}`,
-      );
+    const nameAll = (all: readonly Recommendation[]) =>
+      all.length === 1 ? all[0]!.account : `${all.length} companies`;
+    const taking = steps.run(fresh, {
+      isOfForm: ofForm,
+      take: async ({ account_id: account, status: { status_id, status: present } }) => {
+        const status = doing.status ?? present;
+        const { statuses } = await step({ useCase, account, status_id, from_status: present, ...doing, status });
+        return statuses[account]?.undo ?? null;
+      },
+      back: ({ account_id: account }) => undo({ useCase, account }),
+      describeDone: (all) => `You ${word} ${nameAll(all)}${word === 'returned' ? ' to review' : ''}.`,
+      describeUndone: () => 'Undone.',
+      describeFailed: (all) => `${nameAll(all)} ${all.length === 1 ? 'was' : 'were'} not changed.`,
+      describeNotUndone: () => 'Couldn’t undo that.',
+      describeError: describeFailure,
+    });
+    await taking.finally(() => {
+      for (const { account_id } of fresh) underway.current.delete(account_id);
+    });
   });
 }

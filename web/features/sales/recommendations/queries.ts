@@ -22,6 +22,7 @@ import type { PortfolioTab, StaffTab } from '../../../../shared/features/sales/s
 import type { Body } from '../../../../shared/platform/call.ts';
 import { useEdit } from '../../../platform/api/edits.ts';
 import { send } from '../../../platform/api/send.ts';
+import { getReloadMs } from '../../../platform/ui/states/reload-ms.ts';
 import { getUseCaseLabels } from './edit-labels.ts';
 
 /** The default use case feeds the request drawer, whose query begins likewise. */
@@ -47,7 +48,10 @@ export const recommendationsQuery = (id: string, tab: StaffTab, sort: SortOfReco
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.updating ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages[0]?.updating
+        ? ASK_AGAIN_MS
+        : getReloadMs(data?.pages.flatMap(({ recommendations }) => recommendations.map(({ status }) => status))),
   });
 
 export const learningQuery = (id: string) =>
@@ -61,6 +65,7 @@ export const suggestionsQuery = (tab: PortfolioTab) =>
     queryKey: [...root, 'suggestions', tab],
     queryFn: ({ signal }) => send(listSuggestions, { query: { tab } }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => getReloadMs(state.data?.suggestions),
   });
 
 export type Preview = Body<typeof previewUseCase>;
@@ -87,11 +92,8 @@ export function useRecommendationSteps() {
     onSettled,
   });
   const undo = useMutation({
-    mutationFn: ({ useCase, account, change }: { useCase: string; account: string; change: string }) =>
-      send(undoStatus, {
-        params: { sales_target_id: useCase, account_id: account },
-        body: { change_id: change },
-      }),
+    mutationFn: ({ useCase, account }: Pick<RecommendationStep, 'useCase' | 'account'>) =>
+      send(undoStatus, { params: { sales_target_id: useCase, account_id: account } }),
     onSettled,
   });
   return { step: step.mutateAsync, undo: undo.mutateAsync };

@@ -155,6 +155,7 @@ function useRowContext(
   const openDialog = useDialogs();
   return useMemo(
     () => ({
+      useCase: useCase.Id,
       onSuggest: (rows) => {
         if (!hasEmailWords(useCase)) return setOpen({ what: 'words', rows });
         void doing(rows, { status: 'Suggested to Portfolio' });

@@ -4,6 +4,7 @@ import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatMoment } from '../../../platform/ui/dates.ts';
 import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
+import { UndoRecommendation } from './undo-recommendation.tsx';
 
 /** The actions on a recommendation. Keys: S, D, Z. */
 export function RecommendationActions({ row, context }: { row: Recommendation; context: RecommendationContext }) {
@@ -69,6 +70,9 @@ export function RecommendationActions({ row, context }: { row: Recommendation; c
         </>
       )}
       {status !== 'To Review' && <span className={css.soft}>{status}</span>}
+      {row.status.undo && (
+        <UndoRecommendation of={{ useCase: context.useCase, account: row.account_id }} name={row.account} />
+      )}
       {row.status.intro_id && <Link to={`/intro/dashboard?id=${row.status.intro_id}`}>See request</Link>}
       {dismiss_category && <span className={css.soft}>{dismiss_category}</span>}
       {comments && <span className={css.soft}>“{comments}”</span>}

@@ -34,10 +34,9 @@ import type { Args, Body, Call } from '../../../../shared/platform/call.ts';
 import { usePositionEdit } from '../../../core/requests/use-position-edit.ts';
 import { type EditCall, type EditLabels, useEdit } from '../../../platform/api/edits.ts';
 import { type SendArgs, send } from '../../../platform/api/send.ts';
+import { getReloadMs } from '../../../platform/ui/states/reload-ms.ts';
 import { CANDIDACY_LABELS, CANDIDATE_LABELS, FEEDBACK_LABELS, STEP_LABELS } from './edit-labels.ts';
 
-/** A moment later than the server says, so that the steps have been made when they are loaded. */
-const AFTER_GRACE_MS = 500;
 export const candidaciesKey = ['poscans'] as const;
 
 /** The rows of one page of My Candidates. */
@@ -105,10 +104,8 @@ export const dashboardQuery = (query: NonNullable<Args<typeof talentDashboard>['
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     // Loads again once no step can be taken back any more: the steps have been taken by then.
-    refetchInterval: ({ state: { data } }) => {
-      const waits = data?.pages.flatMap(({ pending }) => pending.map(({ seconds }) => seconds)) ?? [];
-      return waits.length > 0 && Math.max(...waits) * 1000 + AFTER_GRACE_MS;
-    },
+    refetchInterval: ({ state }) =>
+      getReloadMs(state.data?.pages.flatMap(({ pending }) => pending.map((undo) => ({ undo })))),
   });
 
 /** Undecided requests. */

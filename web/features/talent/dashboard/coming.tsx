@@ -1,14 +1,12 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
-import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { useTakeBackNow } from '../../../platform/ui/states/use-undo-notice.ts';
+import { RowUndo } from '../../../platform/ui/states/row-undo.tsx';
 import { useTakeBackTogether } from '../candidacies/queries.ts';
 import css from './dashboard.module.css';
 
 /** Below the status: the chosen status that is not reached yet, with Undo. */
 export function Coming({ row, status }: { row: Candidacy; status: string | undefined }) {
   const back = useTakeBackTogether();
-  const takeBack = useTakeBackNow();
   if (status === undefined) return null;
   const undo = {
     run: async () => {
@@ -20,16 +18,7 @@ export function Coming({ row, status }: { row: Candidacy; status: string | undef
   };
   return (
     <div className={css.soft}>
-      <span>→ {status}</span>{' '}
-      <Button
-        variant="text"
-        size="small"
-        aria-label={`Undo the change of ${row.Candidate_Name__c}`}
-        disabled={back.isPending}
-        onClick={() => void takeBack(undo)}
-      >
-        Undo
-      </Button>
+      <span>→ {status}</span> <RowUndo label={`Undo the change of ${row.Candidate_Name__c}`} action={undo} />
     </div>
   );
 }

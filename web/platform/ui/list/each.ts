@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The result of an action on several rows. */
-interface EachOutcome<Item> {
+export interface EachOutcome<Item> {
   done: readonly Item[];
   failed: readonly { item: Item; error: unknown }[];
 }

@@ -10,10 +10,9 @@ import { findConnectorOfLink, loadOwnTerms } from '../../../core/network/terms/o
 import { hasStopped } from '../../../core/network/terms/stopped-mails.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { createNotFoundError } from '../../../platform/errors.ts';
 import { handle } from '../../../platform/http/handle.ts';
+import { createOverError, requireQuestion } from '../../../platform/life-cycle/link-question.ts';
 import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/opened-page.ts';
-import { readLink, useLink } from '../../../platform/messages/signed-link.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { isReference } from '../life-cycle/forwardable.ts';
 import { introSteps } from '../life-cycle/pending.ts';
@@ -27,34 +26,35 @@ import {
 } from '../messages/notify.ts';
 import { loadStory, loadYear } from '../record/story.ts';
 import { saveForwardReminder } from '../reminders/queries.ts';
-import { createOverError, getDaysOfRest, isAsked, recordAnswer } from './connector.ts';
+import { getDaysOfRest, isAsked, recordAnswer } from './connector.ts';
 import { loadForwardedMail, recordForward } from './forward.ts';
+import { makeIntroQuestion } from './intro-question.ts';
 
-const WHAT = 'This link';
-
-/** A connector answers by the link of a mail, and after a yes forwards the mail to the target person. */
-export function connectorRoutes(app: FastifyInstance): void {
-  handle(app, openConnectorLink, async (context) => {
+/** Would the connector introduce? After their yes they forward the mail to the target person. */
+export const connectorQuestion = makeIntroQuestion({
+  kinds: ['intro.connector'],
+  opens: openConnectorLink,
+  answers: answerConnectorLink,
+  endsOpenly: true,
+  isAsked,
+  show: async (context, { link, row }) => {
     const { db, settings, params } = context;
-    const { link, row } = await requireLink(context, params.token);
     const contactId = await findConnectorOfLink(db, link.id);
-    const terms = contactId === undefined ? null : await loadOwnTerms(db, context, contactId);
-    const page = signOpenedPage(context, params.token);
     const isTheirs = contactId !== undefined && contactId === row.connector_contact_id;
     const own = {
-      page,
+      firm_name: settings.firm,
+      page: signOpenedPage(context, params.token),
       forward: isTheirs ? await loadForwardedMail(context, row) : null,
       story: isTheirs ? await loadStory(db, settings, row) : null,
       year: contactId === undefined ? null : await loadYear(db, context, contactId),
       mails_stopped: contactId === undefined ? null : await hasStopped(db, contactId, 'news'),
-      terms,
+      terms: contactId === undefined ? null : await loadOwnTerms(db, context, contactId),
       until: getDayInZone(settings.timeZone, new Date(link.expires_at)),
     };
-    if (link.used_at !== null || !isAsked(row)) return { firm_name: settings.firm, ...own, asked: null };
+    if (link.used_at !== null || !isAsked(row)) return { ...own, asked: null };
     // A company that has become hidden keeps the name that the request was made under.
     const seen = (await findIntro(db, getRequesterScope(row, settings), row.id))!;
     return {
-      firm_name: settings.firm,
       ...own,
       asked: {
         company: row.company,
@@ -70,23 +70,12 @@ export function connectorRoutes(app: FastifyInstance): void {
         although: await describeAlthough(db, context, row),
       },
     };
-  });
+  },
+  record: (trx, context, { row }) => recordAnswer(trx, context, row, context.body),
+});
 
-  handle(app, answerConnectorLink, async (context) => {
-    const { db, clock, params, body, wakeJobs } = context;
-    const { link } = await requireLink(context, params.token);
-    requireOpenedPage(context, params.token, body.proof);
-    await db.transaction().execute(async (trx) => {
-      await introSteps.takeWaiting(trx, context, link.entity_id, null);
-      const row = await findIntro(trx, ALL_SEEING, link.entity_id);
-      if (!(await useLink(trx, link.id, clock.now()))) throw createOverError();
-      if (!row || !isAsked(row)) throw createOverError();
-      await recordAnswer(trx, context, row, body);
-    });
-    wakeJobs();
-    return { success: true as const };
-  });
-
+/** After a yes a connector forwards the mail to the target person. */
+export function introForwardRoutes(app: FastifyInstance): void {
   handle(app, forwardByLink, async (context) => {
     const { db, params, body, wakeJobs } = context;
     await db.transaction().execute(async (trx) => {
@@ -106,16 +95,9 @@ export function connectorRoutes(app: FastifyInstance): void {
   });
 }
 
-async function requireLink(deps: Deps, token: string) {
-  const link = await readLink(deps, 'intro.connector', token, deps.clock.now());
-  const row = link && (await findIntro(deps.db, ALL_SEEING, link.entity_id));
-  if (!link || !row) throw createNotFoundError(WHAT);
-  return { link, row };
-}
-
 /** The request of a link whose person is its connector now. @throws notFound, invalid; conflict for a former connector */
 async function requireForwarder(trx: Db, deps: Deps, token: string, proof: string): Promise<NamedIntro> {
-  const { link } = await requireLink({ ...deps, db: trx }, token);
+  const { link } = await requireQuestion({ ...deps, db: trx }, connectorQuestion, token);
   requireOpenedPage(deps, token, proof);
   await introSteps.takeWaiting(trx, deps, link.entity_id, null);
   const row = await findIntro(trx, ALL_SEEING, link.entity_id);
