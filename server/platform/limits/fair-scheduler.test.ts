@@ -125,16 +125,16 @@ test('work that a call starts goes on after its answer, also when it paused befo
   expect(await behind).toBe('done');
 });
 
-test('nothing pauses outside of a call', async () => {
+test('outside of a call long work lets the event loop come round, and goes on at once within a slice', async () => {
+  await yieldToEventLoop();
+  const order: string[] = [];
+  setImmediate(() => order.push('others'));
+  await yieldToEventLoop();
+  order.push('within its slice');
   work();
-  let settled = false;
-  const pausing = yieldToEventLoop().then(() => {
-    settled = true;
-  });
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(settled).toBe(true);
-  await pausing;
+  await yieldToEventLoop();
+  order.push('after it');
+  expect(order).toEqual(['within its slice', 'others', 'after it']);
 });
 
 test('calls that wait for another process do not hold up their user’s others, up to a limit', async () => {

@@ -3,6 +3,7 @@
  * therefore pauses between its pieces, and the waiting calls get the thread one at a time, person after person.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTooManyError } from '../errors.ts';
 import { makePlaces, type Places } from './places.ts';
 
@@ -35,13 +36,22 @@ interface Slice {
 
 const present = new AsyncLocalStorage<Slice>();
 
+/** When the event loop last came round for work outside of calls. */
+let cameRound = Number.NEGATIVE_INFINITY;
+
 /**
- * To be awaited between two pieces of long work. Settles at once within the call's slice, then when it is its turn again;
- * outside of calls (jobs, commands) always at once. Queries on SQLite do so by themselves, outside of transactions.
+ * To be awaited between two pieces of long work. Settles at once within the call's slice, then when it is its turn again; outside of calls
+ * (jobs, commands) within a slice, too, then when the event loop comes round: a job of a thousand statements would otherwise keep every
+ * call waiting to its end. Queries on SQLite do so by themselves, outside of transactions.
  */
 export async function yieldToEventLoop(): Promise<void> {
   const slice = present.getStore();
-  if (slice && !slice.ended && performance.now() - slice.began >= SLICE_MS) await slice.next();
+  if (slice && !slice.ended) {
+    if (performance.now() - slice.began >= SLICE_MS) await slice.next();
+  } else if (performance.now() - cameRound >= SLICE_MS) {
+    await nextTurn();
+    cameRound = performance.now();
+  }
 }
 
 /**

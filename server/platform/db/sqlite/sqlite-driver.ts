@@ -58,6 +58,7 @@ class SharedConnectionDriver implements Driver {
 
   async beginTransaction(connection: SharedConnection): Promise<void> {
     if (this.#after) await yieldToWaitingWriters(this.#after);
+    await yieldToEventLoop();
     await this.#runPatiently(connection, () => {
       this.#run('begin immediate');
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextRound } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import { follow, listSubscriptions } from '../../../../shared/features/search/calls.ts';
@@ -9,6 +9,7 @@ import { startTestApp } from '../../../testing/app.ts';
 import { freshFile, testFolder } from '../../../testing/databases.ts';
 import { migrations } from '../migrations/index.ts';
 import { migrate, openDatabase, waitForDisk } from '../opening/open.ts';
+import type { Schema } from '../schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { getWaitingWriters } from './sqlite-driver.ts';
 import { makeQuietCheck } from './waiting-writers.ts';
@@ -150,6 +151,24 @@ describe('statements beside an open transaction', () => {
       await db.destroy();
     }
   });
+});
+
+test.each<[string, (db: Kysely<Schema>) => Promise<unknown>]>([
+  ['statements', (db) => db.insertInto('source').values(source('one of many')).execute()],
+  ['transactions', (db) => db.transaction().execute((trx) => trx.selectFrom('source').select('id').limit(1).execute())],
+])('a job of many %s lets calls be heard between them', async (_what, work) => {
+  const { url } = await freshFile();
+  const db = openDatabase(url, { synchronous: 'off' });
+  let rounds = 0;
+  let waiting = setImmediate(function count() {
+    rounds += 1;
+    waiting = setImmediate(count);
+  });
+  // A hundred times as long as a call works before it lets the others have the thread.
+  for (const end = performance.now() + 300; performance.now() < end; ) await work(db);
+  clearImmediate(waiting);
+  await db.destroy();
+  expect(rounds).toBeGreaterThan(10);
 });
 
 test('a database that had a later migration first takes the earlier ones, too', async () => {
