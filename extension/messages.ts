@@ -15,8 +15,12 @@ export const PORT = 'kith-page';
 export const READER = 'kithReader';
 export const READER_FILE = 'reader.js';
 
-/** Whether a script of an extension that is still there has this page, under this name. */
+/** The content script that has this page, under this name. Of an extension that was removed or updated since it is not alive any more. */
 export const RUNNING = 'kithRunning';
+export interface RunningScript {
+  isAlive: () => boolean;
+  end: () => void;
+}
 
 /**
  * A smaller script is injected first. It hands over the profile card of current pages, which usually suffices. Under these

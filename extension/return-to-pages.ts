@@ -1,14 +1,10 @@
 import browser from 'webextension-polyfill';
 
-/** The panel of the version before has gone by then (host/page-session.ts). */
-const PANEL_GONE_MS = 1_500;
-
 /**
  * Comes to the pages that were open when the extension was installed or updated, or was given access to them: browsers run its scripts in
- * later pages only.
+ * later pages only. The script of the version before ends when this one comes, or by itself (entrypoints/profile.ts, host/page-session.ts).
  */
-export async function returnToPages(after = PANEL_GONE_MS): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, after));
+export async function returnToPages(): Promise<void> {
   const { content_scripts: scripts = [] } = browser.runtime.getManifest();
   for (const { matches, exclude_matches: unvisited = [], js: files = [] } of scripts) {
     const [tabs, others] = await Promise.all(

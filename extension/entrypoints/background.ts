@@ -99,6 +99,6 @@ export default defineBackground(() => {
   });
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     follow();
-    if (origins.includes(NETWORK_PAGES)) void returnToPages(0);
+    if (origins.includes(NETWORK_PAGES)) void returnToPages();
   });
 });

@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import type { PageApi } from '../host/page-session.ts';
 import { PageSession } from '../host/page-session.ts';
-import { RUNNING } from '../messages.ts';
+import { RUNNING, type RunningScript } from '../messages.ts';
 
 /**
  * The content script of the professional network's pages. Not one of wxt's own kind: those announce themselves to the
@@ -11,9 +11,19 @@ import { RUNNING } from '../messages.ts';
 export default defineUnlistedScript(async () => {
   const { browser, chrome } = globalThis as unknown as { browser?: PageApi; chrome: PageApi };
   const api = browser?.runtime ? browser : chrome;
-  const page = window as { [RUNNING]?: () => boolean };
+  const page = window as { [RUNNING]?: RunningScript };
+  const before = page[RUNNING];
   // An updated extension puts the script into open pages, and one that was just opened may have it.
-  if (page[RUNNING]?.()) return;
-  page[RUNNING] = () => Boolean(api.runtime?.id);
-  await PageSession.start(window, api);
+  if (before?.isAlive()) return;
+  before?.end();
+  const started = PageSession.start(window, api);
+  page[RUNNING] = {
+    isAlive: () => Boolean(api.runtime?.id),
+    end: () =>
+      void started.then(
+        (session) => session.end(),
+        () => {},
+      ),
+  };
+  await started;
 });

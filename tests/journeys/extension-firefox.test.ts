@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findFirefox } from '../browsers.ts';
 import { ines, other } from '../fixtures/profile-pages/people.ts';
 import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { getPatience } from '../setup/patience.ts';
 import { goOn, signInInTab } from './extension/actions.ts';
 import { findFrameWithText } from './extension/either-world.ts';
 import { FirefoxWorld } from './extension/firefox-world.ts';
@@ -77,5 +78,28 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await findFrameWithText(page, 'Not on database');
     await findFrameWithText(page, "Want us to check Zelda Quinn's connections?");
     await Promise.all([tab.close(), page.close()]);
+  });
+
+  test('a removed extension takes its panel out of open pages by itself, and one that is installed or updated comes back', async () => {
+    const page = await world.open('/in/ines-calloway/');
+    await findFrameWithText(page, 'See who can introduce you');
+    const within = getPatience(2_000);
+    const expectWidth = (wanted: number | undefined): Promise<void> =>
+      vi.waitFor(async () => expect(await width(page)).toBe(wanted), { timeout: within, interval: 50 });
+    // Without a navigation, a key or a click.
+    await world.remove();
+    await expectWidth(undefined);
+    await world.install();
+    await expectWidth(360);
+    await page.evaluate(() => document.documentElement.children[2]!.setAttribute('data-before', ''));
+    await world.install();
+    const isNew = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const [, , ...ours] = document.documentElement.children;
+        return ours.length === 1 && !ours[0]!.hasAttribute('data-before');
+      });
+    await vi.waitFor(async () => expect(await isNew()).toBe(true), { timeout: within, interval: 50 });
+    await findFrameWithText(page, 'See who can introduce you');
+    await page.close();
   });
 });

@@ -30,12 +30,14 @@ export class FirefoxWorld {
   readonly browser: Browser;
   readonly site: NetworkSite;
   readonly #folder: string;
+  #id: string;
 
-  private constructor(origin: string, browser: Browser, site: NetworkSite, folder: string) {
+  private constructor(origin: string, browser: Browser, site: NetworkSite, folder: string, id: string) {
     this.origin = origin;
     this.browser = browser;
     this.site = site;
     this.#folder = folder;
+    this.#id = id;
   }
 
   static async start(origin: string): Promise<FirefoxWorld> {
@@ -54,8 +56,17 @@ export class FirefoxWorld {
         'network.socket.forcePort': `443=${site.port}`,
       },
     });
-    await browser.installExtension(folder);
-    return new FirefoxWorld(origin, browser, site, folder);
+    return new FirefoxWorld(origin, browser, site, folder, await browser.installExtension(folder));
+  }
+
+  /** Removes the extension; the pages that are open stay as they are. */
+  remove(): Promise<void> {
+    return this.browser.uninstallExtension(this.#id);
+  }
+
+  /** Installs it again: over itself, as an update does, where it was not removed before. */
+  async install(): Promise<void> {
+    this.#id = await this.browser.installExtension(this.#folder);
   }
 
   async #tell(saved: object): Promise<void> {
