@@ -96,7 +96,7 @@ describe('the built extension', () => {
   });
 });
 
-/** Brought by `npm ci --prefix tests/extension/lint`, as `.ci/run` does: a package of its own, of 61 MB. */
+/** Brought by the first whole `npm test`: a package of its own, of 61 MB. */
 const LINTER = 'tests/extension/lint/node_modules/addons-linter/bin/addons-linter';
 if (!existsSync(LINTER))
   console.warn(
