@@ -1,5 +1,6 @@
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import puppeteer, { type Browser } from 'puppeteer';
 import { issueToken } from '../server/platform/access/session.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
@@ -25,8 +26,6 @@ const TRACED = 0.3;
 const AFTER = 1_500;
 /** The number of profiles before those that count: the browser compiles the scripts. */
 const WARMING = 3;
-/** A user of a portfolio company; the first fifty users are staff. */
-const USER = 51;
 /** The panel itself gives up sooner: then the profile is opened again. In ms. */
 const PATIENCE = 15_000;
 const TRIES = 5;
@@ -107,7 +106,12 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     // Every hundredth of these people is shown, from the best known to unknown ones.
     .limit((WARMING + profiles) * 100)
     .execute();
-  const token = await issueToken(db, BENCH_SECRET, USER, new Date());
+  // A user of a portfolio company: staff come first.
+  const user = await db
+    .selectFrom('app_user')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  const token = await issueToken(db, BENCH_SECRET, user.id, new Date());
   await db.destroy();
   const shown = people.filter((_, place) => place % 100 === 0).map(getPage);
   const server = await serveKith(url, folder);
@@ -251,10 +255,10 @@ function getShares(times: readonly number[]): Shares {
 }
 
 /** The lines of the report about the panel. */
-export function formatPanel(kinds: PanelBench | null): string[] {
+export function formatPanel(kinds: PanelBench | null, contacts = PANEL_CONTACTS): string[] {
   if (!kinds) return ['There is no Chrome here, or the extension is not built: not measured.'];
   return [
-    `The extension in a real browser, ${kinds[0]!.profiles} profiles of each kind of page one after the other at ${PANEL_CONTACTS.toLocaleString('en-US')} contacts: from the page's load event to the answer in the panel (target p95 300), what scripts took of the page's main thread until a second and a half after the answer, in its own time, the making of the panel's frame included, and what the browser counts as such without the extension (target of the difference 5), everything that thread did (p50) with and without the extension, and calls of the server for a profile (target 2). The floor is an extension whose script makes one frame, with a frame of the server in it that makes the one call; beside ours stand answer and scripts as multiples of it (targets 1.5 and 2.5).`,
+    `The extension in a real browser, ${kinds[0]!.profiles} profiles of each kind of page one after the other at ${contacts.toLocaleString('en-US')} contacts: from the page's load event to the answer in the panel (target p95 300), what scripts took of the page's main thread until a second and a half after the answer, in its own time, the making of the panel's frame included, and what the browser counts as such without the extension (target of the difference 5), everything that thread did (p50) with and without the extension, and calls of the server for a profile (target 2). The floor is an extension whose script makes one frame, with a frame of the server in it that makes the one call; beside ours stand answer and scripts as multiples of it (targets 1.5 and 2.5).`,
     '',
     ...formatTable(
       [
@@ -283,10 +287,17 @@ export function formatPanel(kinds: PanelBench | null): string[] {
   ];
 }
 
-// `node bench/panel.ts [SHARE] [FOLDER OF ANOTHER BUILD]` measures this alone.
+// `node bench/panel.ts --share 0.2 --size 2000 --before FOLDER` measures this alone, beside another build of the extension.
 if (import.meta.main) {
   const { benchDatabase } = await import('./generate.ts');
-  const [share = '1', before] = process.argv.slice(2);
-  const found = await benchPanel(await benchDatabase(PANEL_CONTACTS, console.error), Number(share), before);
-  process.stdout.write(`${formatPanel(found).join('\n')}\n`);
+  const { values } = parseArgs({
+    options: {
+      share: { type: 'string', default: '1' },
+      size: { type: 'string', default: String(PANEL_CONTACTS) },
+      before: { type: 'string' },
+    },
+  });
+  const size = Number(values.size);
+  const found = await benchPanel(await benchDatabase(size, console.error), Number(values.share), values.before);
+  process.stdout.write(`${formatPanel(found, size).join('\n')}\n`);
 }
