@@ -8,10 +8,11 @@ const JOBS = `:is(${EXPERIENCE}) :is(${EXPERIENCE_ITEM}), #experience ~ div ${UN
 /**
  * Pages add a person's jobs only when the user scrolls down to them, long after the rest was read. Calls `came` each time more are there
  * than before. The page is looked at when scrolling comes to rest, and has no observer of ours for it.
+ * @param counted the jobs that are there, where they have been counted already
  */
-export function whenJobsCome(window: Window, came: () => void): () => void {
+export function whenJobsCome(window: Window, came: () => void, counted?: number): () => void {
   const count = (): number => window.document.querySelectorAll(JOBS).length;
-  let known = count();
+  let known = counted ?? count();
   let timer: number | undefined;
   const look = (): void => {
     const there = count();

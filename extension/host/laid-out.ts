@@ -2,32 +2,36 @@
 const LONGEST = 250;
 
 /**
- * Calls `run` once, as soon as the browser has laid the page out by itself. Asking for boxes costs nothing then; asking
- * earlier would force a synchronous layout, on the page's time. A page that nobody sees is not laid out by itself: there
- * `run` is called at once. The moment depends on the page alone.
+ * Calls `run` once with the boxes of these elements, as soon as the browser has laid the page out by itself. Asking for boxes earlier would
+ * force a layout, on the page's time, and each question costs; an observer of intersections is told all of them at once. A page that nobody
+ * sees is not laid out by itself: there `run` is called at once. The moment depends on the page alone.
  */
-export function whenLaidOut(window: Window, run: () => void): () => void {
+export function whenLaidOut(
+  window: Window,
+  elements: readonly Element[],
+  run: (boxes: readonly DOMRectReadOnly[]) => void,
+): () => void {
   const { document } = window;
-  const { ResizeObserver: Observer } = window as unknown as Partial<typeof globalThis>;
+  const { IntersectionObserver: Observer } = window as unknown as Partial<typeof globalThis>;
+  const measure = (): void => run(elements.map((element) => element.getBoundingClientRect()));
   if (!Observer || document.hidden) {
-    run();
+    measure();
     return () => {};
   }
   const stop = (): void => {
     observer.disconnect();
     window.clearTimeout(timer);
   };
-  const stopAndRun = (): void => {
+  const timer = window.setTimeout(() => {
     stop();
-    run();
-  };
-  let timer = window.setTimeout(stopAndRun, LONGEST);
-  // The browser calls the observer once by itself, after the browser has laid out what it observes. The work follows in a task of its own:
-  // an observation that began while the browser still delivers this one would be an error event of the page.
-  const observer = new Observer(() => {
+    measure();
+  }, LONGEST);
+  const observer = new Observer((seen) => {
     stop();
-    timer = window.setTimeout(stopAndRun);
+    const boxes = new Map(seen.map(({ target, boundingClientRect }) => [target, boundingClientRect]));
+    run(elements.map((element) => boxes.get(element) ?? element.getBoundingClientRect()));
   });
-  observer.observe(document.documentElement);
+  // Of a page without any of these elements it has to be told, too.
+  for (const element of [document.documentElement, ...elements]) observer.observe(element);
   return stop;
 }

@@ -1,5 +1,6 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
-import { type FromContent, PORT, READER, readPortMessage, TOGGLE, WENT_ON } from '../messages.ts';
+import { CARD_TAKEN, type FromContent, PORT, READER, readPortMessage, TOGGLE, WENT_ON } from '../messages.ts';
+import type { TakenCard } from '../page/card.ts';
 import { isNotFoundPage } from '../page/nobody.ts';
 import { getVisit, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
@@ -13,12 +14,11 @@ import {
 import { isAtWork } from './at-work.ts';
 import { whileBuilding } from './building.ts';
 import { whenJobsCome } from './jobs-come.ts';
-import { whenLaidOut } from './laid-out.ts';
 import { notifyListener, type PageListener, stopListener } from './listener.ts';
 import { readPageTheme } from './page-theme.ts';
 import { PanelHost } from './panel-host.ts';
 import { toShownPerson } from './person-of.ts';
-import { choosePlace, freePlace, type PanelPlace } from './place.ts';
+import { choosePlace, freePlace, measureBar, type PageLayout, type PanelPlace, whenMeasured } from './place.ts';
 import { UnreadCount } from './unread-count.ts';
 import { whenParsed } from './when-parsed.ts';
 
@@ -157,16 +157,17 @@ export class PageSession {
   #mount(visit: string | null): void {
     if (visit === null || this.#preferences.mode !== 'page') return;
     if (!isVisitedHost(this.#preferences, this.#window.location.hostname)) return;
-    this.#stopWaiting = whenLaidOut(this.#window, () => this.#showPanel());
+    // Measured before any element of ours is there: with another element the browser would lay out again to answer.
+    const opens = !this.#preferences.collapsed && this.#preferences.mayOpen;
+    this.#stopWaiting = whenMeasured(this.#window, opens, (layout) => this.#showPanel(layout));
   }
 
-  #showPanel(): void {
+  /** Without a click it opens only where it covers no button of the page; after a click it opens where it was last. */
+  #showPanel(layout: PageLayout): void {
     if (!this.#isAlive()) return;
-    // Measured before any element of ours is there: with another element the browser would lay out again to answer. Without a click it
-    // opens only where it covers no button of the page; after a click it opens where it was last.
     const { collapsed, mayOpen, side } = this.#preferences;
-    const free = collapsed || !mayOpen ? null : freePlace(this.#window, side);
-    this.#place = free ?? choosePlace(this.#window, side);
+    const free = collapsed || !mayOpen ? null : freePlace(this.#window, side, layout);
+    this.#place = free ?? choosePlace(this.#window, side, layout);
     const theme = readPageTheme(this.#window);
     this.#panel = new PanelHost(this.#window.document, isNotFoundPage(this.#window.document));
     this.#panel.setTheme(theme);
@@ -191,18 +192,19 @@ export class PageSession {
   #giveWaySoon(): void {
     if (!this.#panel || !this.#isAlive()) return;
     this.#stopWaiting();
-    this.#stopWaiting = whenLaidOut(this.#window, () => this.#giveWay());
+    const yields = this.#key !== null && !this.#wanted;
+    this.#stopWaiting = whenMeasured(this.#window, yields, (layout) => this.#giveWay(layout));
   }
 
   /** A page that builds itself has its bar and its buttons only after us. */
-  #giveWay(): void {
+  #giveWay(layout: PageLayout): void {
     if (!this.#panel || !this.#place || !this.#isAlive()) return;
     this.#panel.setTheme(readPageTheme(this.#window));
     const { side } = this.#place;
     const open = this.#key !== null;
     const yields = open && !this.#wanted && !this.#panel.hasFocus();
-    const free = yields ? freePlace(this.#window, side) : null;
-    this.#place = free ?? choosePlace(this.#window, side);
+    const free = yields ? freePlace(this.#window, side, layout) : null;
+    this.#place = free ?? choosePlace(this.#window, side, layout);
     if (yields && !free) this.#fold(false);
     else this.#panel.move(this.#place);
     if (this.#place.side !== side) this.#saySide();
@@ -267,7 +269,7 @@ export class PageSession {
     const side = this.#place?.side === 'right' ? 'left' : 'right';
     this.#remember({ side });
     this.#wanted = true;
-    this.#place = choosePlace(this.#window, side);
+    this.#place = choosePlace(this.#window, side, measureBar(this.#window));
     this.#panel?.move(this.#place);
     this.#saySide();
   }
@@ -317,7 +319,7 @@ export class PageSession {
     if (message.type === 'read') this.#read(listener);
     else if (message.type === 'shown') {
       listener.reading = true;
-      this.#awaitJobs(listener);
+      this.#awaitJobs(listener, (this.#window as { [CARD_TAKEN]?: TakenCard })[CARD_TAKEN]?.jobs);
     } else if (message.type === 'stop') {
       listener.reading = false;
       stopListener(listener);
@@ -333,11 +335,15 @@ export class PageSession {
   }
 
   /** Jobs arrive late: the earlier reading stays until the page has been read again. */
-  #awaitJobs(listener: PageListener): void {
+  #awaitJobs(listener: PageListener, counted?: number): void {
     listener.stopAwaiting();
-    listener.stopAwaiting = whenJobsCome(this.#window, () => {
-      if (this.#isAlive()) this.#readOn(listener);
-    });
+    listener.stopAwaiting = whenJobsCome(
+      this.#window,
+      () => {
+        if (this.#isAlive()) this.#readOn(listener);
+      },
+      counted,
+    );
   }
 
   #readOn(listener: PageListener): void {

@@ -50,23 +50,19 @@ function mark(document: Document): SVGElement {
 }
 
 /**
- * Prepares a frame, before it stands in the page, for one of our pages, and returns how to lead it there. The `src` is not used for it: the
- * browser tells a page why it was not kept, with the `src` of each of its frames. Chrome is led by a form that is removed at once:
- * `contentWindow` would first make an environment for our script in the empty frame, on the page's thread and for nothing. Firefox holds
- * such a form to what the page allows its own.
+ * A frame for one of our pages, and what leads it there once it stands in the page. Its address must be no `src`: the browser tells a page
+ * why it was not kept, with the `src` of each of its frames. In Chrome it is the `data` of an object, which the browser tells nobody.
+ * Firefox holds objects to what the page allows its own; there the frame's own window leads it.
  */
-function prepareFrame(frame: HTMLIFrameElement, src: string): () => void {
-  if (!src.startsWith('chrome-extension:')) return () => frame.contentWindow?.location.replace(src);
-  const form = frame.ownerDocument.createElement('form');
-  form.action = src;
-  form.target = crypto.randomUUID();
-  frame.name = form.target;
-  return () => {
-    frame.after(form);
-    form.submit();
-    form.remove();
-    frame.removeAttribute('name');
-  };
+function makeFrame(document: Document, src: string): { frame: HTMLElement; lead?: () => void } {
+  if (src.startsWith('chrome-extension:')) {
+    const frame = document.createElement('object');
+    frame.type = 'text/html';
+    frame.data = src;
+    return { frame };
+  }
+  const frame = document.createElement('iframe');
+  return { frame, lead: () => frame.contentWindow?.location.replace(src) };
 }
 
 /**
@@ -113,7 +109,7 @@ export class PanelHost {
 
   /** @param src the extension's page with its key */
   showPanel(place: PanelPlace, src: string): void {
-    const frame = this.#host.ownerDocument.createElement('iframe');
+    const { frame, lead } = makeFrame(this.#host.ownerDocument, src);
     frame.title = 'Kith';
     applyStyles(frame, {
       display: 'block',
@@ -124,9 +120,8 @@ export class PanelHost {
       filter: 'drop-shadow(0 2px 4px rgb(0 0 0 / 16%))',
       background: 'transparent',
     });
-    const lead = prepareFrame(frame, src);
     this.#put(place, frame);
-    lead();
+    lead?.();
   }
 
   /** The visible part stands elsewhere in the window from now on. */

@@ -1,4 +1,5 @@
 import type { PanelSide } from '../preferences.ts';
+import { whenLaidOut } from './laid-out.ts';
 
 export const WIDTH = 360;
 /** Panel, gap and mini view: the same for everybody and every answer, as the page can measure it. */
@@ -23,46 +24,58 @@ interface Box {
 
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+const isSeen = ({ left, right, top, bottom }: Box): boolean => left < right && top < bottom;
+
 function getBox(window: Window, { side, top, height }: PanelPlace): Box {
   const width = window.document.documentElement.clientWidth || window.innerWidth;
   const left = side === 'right' ? width - GAP - WIDTH : GAP;
   return { left, right: left + WIDTH, top, bottom: top + height };
 }
 
+/** What the panel's place depends on. */
+export interface PageLayout {
+  /** Of the page's own bar, if it has one. */
+  bar: Box | undefined;
+  /** The page's own buttons. */
+  controls: readonly (readonly [control: Element, box: Box])[];
+}
+
+const BAR = '#global-nav, header';
+const CONTROLS =
+  'main button, main [role="button"], main a[class*="button"], #global-nav button, #global-nav a, header button';
+const BESIDE = 'aside, .right-rail, [role="dialog"]';
+
+/** @param yields the panel must not cover the page's buttons; otherwise they are not measured */
+export function whenMeasured(window: Window, yields: boolean, run: (layout: PageLayout) => void): () => void {
+  const { document } = window;
+  const controls = yields ? [...document.querySelectorAll(CONTROLS)] : [];
+  const bar = document.querySelector(BAR);
+  return whenLaidOut(window, bar ? [...controls, bar] : controls, (boxes) =>
+    run({ bar: boxes[controls.length], controls: controls.map((control, at) => [control, boxes[at]!] as const) }),
+  );
+}
+
+/** The bar alone, measured at once. */
+export const measureBar = ({ document }: Window): PageLayout => ({
+  bar: document.querySelector(BAR)?.getBoundingClientRect(),
+  controls: [],
+});
+
 /** The panel's place on this side: below the page's own bar, as high as it is or the window allows. */
-export function choosePlace(window: Window, side: PanelSide): PanelPlace {
-  const bar = window.document.querySelector('#global-nav, header')?.getBoundingClientRect();
+export function choosePlace(window: Window, side: PanelSide, { bar }: PageLayout): PanelPlace {
   const bottom = bar && bar.bottom > 0 && bar.bottom <= HIGHEST_BAR ? bar.bottom : 0;
   const top = Math.round(bottom) + GAP;
   return { side, top, height: Math.min(HEIGHT, window.innerHeight - top - GAP) };
 }
 
-const CONTROLS =
-  'main button, main [role="button"], main a[class*="button"], #global-nav button, #global-nav a, header button';
-const BESIDE = 'aside, .right-rail, [role="dialog"]';
-
-/** A button of the page, with its place in the window. */
-type Control = readonly [control: Element, box: Box];
-
-/** The page's own buttons that are seen now. */
-function listControls(window: Window): Control[] {
-  const seen = { left: 0, right: window.innerWidth, top: 0, bottom: window.innerHeight };
-  return [...window.document.querySelectorAll(CONTROLS)]
-    .map((control) => [control, control.getBoundingClientRect()] as const)
-    .filter(([, box]) => box.width > 0 && box.height > 0 && meet(box, seen));
-}
-
-/** Whether the panel covers none of the page's own buttons. Those in the column beside the profile do not count. */
-function isClearOfControls(window: Window, place: PanelPlace, controls: readonly Control[]): boolean {
-  const panel = getBox(window, place);
-  return !controls.some(([control, box]) => meet(box, panel) && !control.closest(BESIDE));
-}
-
-/** The wanted side, or else the other one, where no button of the page is covered; null when both would cover some. */
-export function freePlace(window: Window, wanted: PanelSide): PanelPlace | null {
+/**
+ * The wanted side, or else the other one, where no button of the page is covered; null when both would cover some. Those in the column
+ * beside the profile do not count.
+ */
+export function freePlace(window: Window, wanted: PanelSide, layout: PageLayout): PanelPlace | null {
+  const isCovered = (panel: Box): boolean =>
+    layout.controls.some(([control, box]) => isSeen(box) && meet(box, panel) && !control.closest(BESIDE));
   const sides: PanelSide[] = wanted === 'right' ? ['right', 'left'] : ['left', 'right'];
-  const controls = listControls(window);
-  return (
-    sides.map((side) => choosePlace(window, side)).find((place) => isClearOfControls(window, place, controls)) ?? null
-  );
+  const places = sides.map((side) => choosePlace(window, side, layout));
+  return places.find((place) => !isCovered(getBox(window, place))) ?? null;
 }

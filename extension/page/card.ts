@@ -9,6 +9,8 @@ export interface TakenCard {
   address: string;
   /** The card as XML, which keeps elements inside each other even where an HTML parser would separate them. */
   xml: string;
+  /** The number of jobs on the page: any more come later. */
+  jobs: number;
 }
 
 /** Longer than any card with sixty jobs: the selectors matched something else. */
@@ -19,10 +21,11 @@ const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
 const listOutermost = (document: Document, which: string): Element[] =>
   [...document.querySelectorAll(which)].filter((element) => !element.parentElement?.closest(which));
 
-function getXml(document: Document): string | null {
+function getCard(document: Document): Omit<TakenCard, 'address'> | null {
   const cards = listOutermost(document, CARD).filter((card) => !card.closest(BESIDE_PROFILE));
   if (cards.length === 0 || isNotFoundPage(document)) return null;
-  const jobs = listOutermost(document, EXPERIENCE).filter((section) => !section.closest(CARD));
+  const sections = listOutermost(document, EXPERIENCE);
+  const jobs = sections.filter((section) => !section.closest(CARD));
   if (cards.some((card) => card.parentElement!.closest(AROUND))) return null;
   if (jobs.some((section) => section.closest(EXPERIENCE_ITEM))) return null;
   const writer = new XMLSerializer();
@@ -31,7 +34,10 @@ function getXml(document: Document): string | null {
     xml += writer.serializeToString(part);
     if (xml.length > MAX_XML) return null;
   }
-  return `<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><main>${xml}</main></body></html>`;
+  return {
+    xml: `<html xmlns="http://www.w3.org/1999/xhtml"><head/><body><main>${xml}</main></body></html>`,
+    jobs: sections.reduce((count, section) => count + section.querySelectorAll(EXPERIENCE_ITEM).length, 0),
+  };
 }
 
 /**
@@ -40,8 +46,8 @@ function getXml(document: Document): string | null {
  */
 export function takeCard(window: Window): TakenCard | null {
   // After an in-page navigation the old person's card may still stand there. Only the reader, which remembers them, can tell.
-  const xml = WENT_ON in window || READER in window ? null : getXml(window.document);
-  const taken = xml === null ? null : { address: window.location.href, xml };
+  const card = WENT_ON in window || READER in window ? null : getCard(window.document);
+  const taken = card && { address: window.location.href, ...card };
   // The person that the page showed first, for the reader of its next person.
   if (taken) Object.assign(window, { [CARD_TAKEN]: taken });
   return taken;

@@ -2,7 +2,7 @@ import { readContent } from './head.ts';
 import { listHrefs } from './links.ts';
 
 /** Pages that stand at a profile's address and show nobody. By their markup, as their words come in many languages. */
-const NOT_FOUND = '.page-not-found, .not-found-404, .profile-unavailable, .profile-not-found';
+const NOT_FOUND = ['page-not-found', 'not-found-404', 'profile-unavailable', 'profile-not-found'];
 /** Parts that say so only where no name stands: pages that show somebody have empty sections and errors, too. */
 const EMPTY =
   'not-found,not_found,unavailable,global-error,error-container,error-page,error404,http-error,artdeco-empty-state'
@@ -21,7 +21,9 @@ const getPageKey = (document: Document): string =>
 
 /** Certainly nobody: a not-found page even names the missing profile. */
 export function isNotFoundPage(document: Document): boolean {
-  return PAGE_KEY.test(getPageKey(document)) || document.querySelector(NOT_FOUND) !== null;
+  // By name, which browsers find sooner than by selector.
+  const isNamed = NOT_FOUND.some((name) => document.getElementsByClassName(name).length > 0);
+  return isNamed || PAGE_KEY.test(getPageKey(document));
 }
 
 /** A heading, a few words and the way home, in whatever language; a page that is still building itself has no heading. */

@@ -1,27 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenLaidOut } from '../../extension/host/laid-out.ts';
 
-/** The functions that wait for the page's layout, until this runs them. */
-const waiting = new Set<() => void>();
+interface Seen {
+  target: Element;
+  boundingClientRect: DOMRectReadOnly;
+}
+
+/** What waits for the page's layout, until this tells it. */
+const waiting = new Map<(seen: Seen[]) => void, Element[]>();
 class Observer {
-  readonly #told: () => void;
-  constructor(notify: () => void) {
-    this.#told = notify;
+  readonly #heard: (seen: Seen[]) => void;
+  constructor(notify: (seen: Seen[]) => void) {
+    this.#heard = notify;
   }
-  observe(): void {
-    waiting.add(this.#told);
+  observe(element: Element): void {
+    waiting.set(this.#heard, [...(waiting.get(this.#heard) ?? []), element]);
   }
   disconnect(): void {
-    waiting.delete(this.#told);
+    waiting.delete(this.#heard);
   }
 }
+const BOX = DOMRect.fromRect({ x: 1, y: 2, width: 3, height: 4 });
 const layOut = (): void => {
-  for (const notify of waiting) notify();
+  for (const [notify, elements] of waiting) notify(elements.map((target) => ({ target, boundingClientRect: BOX })));
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', Observer);
 });
 afterEach(() => {
   waiting.clear();
@@ -32,7 +38,7 @@ afterEach(() => {
 
 test('measuring waits until the page is laid out, and happens once', async () => {
   const run = vi.fn();
-  whenLaidOut(window, run);
+  whenLaidOut(window, [], run);
   expect(run).not.toHaveBeenCalled();
   layOut();
   layOut();
@@ -43,31 +49,28 @@ test('measuring waits until the page is laid out, and happens once', async () =>
 
 test('measuring does not wait long where nothing is drawn, and not at all in a hidden page', async () => {
   const covered = vi.fn();
-  whenLaidOut(window, covered);
+  whenLaidOut(window, [], covered);
   await vi.advanceTimersByTimeAsync(250);
   expect(covered).toHaveBeenCalledOnce();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const unseen = vi.fn();
-  whenLaidOut(window, unseen);
+  whenLaidOut(window, [], unseen);
   expect(unseen).toHaveBeenCalledOnce();
 });
 
-test('measuring begins after the browser has told all observers, so that the page hears of no error', async () => {
+test('the boxes are those of the browser’s own layout, and nothing is asked for', () => {
+  const asked = vi.spyOn(Element.prototype, 'getBoundingClientRect');
   const run = vi.fn();
-  whenLaidOut(window, run);
+  whenLaidOut(window, [document.body, document.head], run);
   layOut();
-  expect(run).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(run).toHaveBeenCalledOnce();
+  expect(run).toHaveBeenCalledExactlyOnceWith([BOX, BOX]);
+  expect(asked).not.toHaveBeenCalled();
 });
 
-test('measuring is given up together with its purpose, also after the page is laid out', async () => {
+test('measuring is given up together with its purpose', async () => {
   const run = vi.fn();
-  whenLaidOut(window, run)();
+  whenLaidOut(window, [], run)();
   layOut();
-  const giveUp = whenLaidOut(window, run);
-  layOut();
-  giveUp();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(run).not.toHaveBeenCalled();
 });
