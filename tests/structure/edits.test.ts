@@ -67,7 +67,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   ],
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [
-    ...['changeCrmReach', 'matchCrmUser', 'pauseCrm', 'runCrm'],
+    ...['changeCrmReach', 'dryRunCrm', 'matchCrmUser', 'pauseCrm', 'runCrm'],
     ...['archiveIntro', 'unarchiveIntro', 'claimPoscan', 'shareWithDigest', 'takeOffDigest', 'follow', 'unfollow'],
     ...[
       'chooseSharing',

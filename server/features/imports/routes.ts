@@ -268,6 +268,8 @@ async function step(
 ) {
   const run = await runToDecide(db, viewer, params.id);
   const { from, to, action } = STEPS[what];
+  if (what === 'apply' && getImportOptions(run).dryRun)
+    throw createConflictError('This is the dry run of a CRM. Read the CRM itself under Administration, CRM.');
   if (what === 'apply' && run.state === from) {
     if (run.error !== null) throw createConflictError(run.error);
     requireAnswers(run, mayRename);

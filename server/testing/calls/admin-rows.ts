@@ -31,6 +31,7 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   getCrm: makeCallRow(crm.getCrm, {}, staffOnly(200)),
   connectCrm: makeCallRow(crm.connectCrm, { body: { kind: 'none' } }, staffOnly(400)),
   runCrm: makeCallRow(crm.runCrm, {}, staffOnly(409)),
+  dryRunCrm: makeCallRow(crm.dryRunCrm, {}, staffOnly(409)),
   pauseCrm: makeCallRow(crm.pauseCrm, {}, staffOnly(409)),
   changeCrmReach: makeCallRow(crm.changeCrmReach, { body: { records: 'people', open: true } }, staffOnly(409)),
   listCrmUsers: makeCallRow(crm.listCrmUsers, {}, staffOnly(200)),

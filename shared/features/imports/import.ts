@@ -198,6 +198,8 @@ export const ImportRun = z
     started_by: z.string(),
     /** Brought by a link, by somebody without an account. */
     by_link: z.boolean(),
+    /** What the first pull of a connected CRM would do: it is looked at, and never imported. */
+    dry_run: z.boolean(),
     for_user: z.string().nullable(),
     /** The columns found, the field for which each was taken (null: not used), and a few values. */
     columns: z.array(

@@ -150,6 +150,14 @@ function Outcome({ run }: { run: ImportRun }) {
           : 'This import was undone. Kith kept facts that come from other sources, too.'}
       </Notice>
     );
+  if (state === 'checked' && run.dry_run)
+    return (
+      <Notice kind="info">
+        <span>This is what reading the CRM would do. Nothing was written. Read it under</span>{' '}
+        <Link to="/admin/crm">Administration, CRM</Link>
+        <span>.</span>
+      </Notice>
+    );
   if (state === 'checked' && toWrite(counts) === 0)
     return (
       <Notice kind="info">
@@ -227,15 +235,19 @@ export function ImportRunCard({ run }: { run: ImportRun }) {
               Undo this import
             </Button>
           )}
-          {state === 'checked' && writes > 0 && run.encoding?.sure !== false && run.dates?.sure !== false && (
-            <Button
-              variant="contained"
-              disabled={step.isPending || rereading}
-              onClick={() => (run.renames ? setAsking('rename') : go('apply'))}
-            >
-              Import {formatRowCount(writes)}
-            </Button>
-          )}
+          {state === 'checked' &&
+            !run.dry_run &&
+            writes > 0 &&
+            run.encoding?.sure !== false &&
+            run.dates?.sure !== false && (
+              <Button
+                variant="contained"
+                disabled={step.isPending || rereading}
+                onClick={() => (run.renames ? setAsking('rename') : go('apply'))}
+              >
+                Import {formatRowCount(writes)}
+              </Button>
+            )}
         </div>
       </div>
       {moving && <Progress run={run} />}

@@ -52,6 +52,7 @@ export const run = (more: Partial<ImportRun> = {}): ImportRun => ({
   finished_at: null,
   can_cancel: true,
   can_undo: false,
+  dry_run: false,
   ...more,
 });
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
+import { failDryRun, readForDryRun } from './dry-run.ts';
 import * as queries from './queries.ts';
 import { isReadWhole, readCrmStep } from './read.ts';
 import { writeTouches } from './touches/touches.ts';
@@ -26,6 +27,7 @@ declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'crm.read': CrmPayload;
     'crm.settle': CrmPayload & { opens?: true };
+    'crm.dryRun': CrmPayload;
     'crm.day': object;
   }
 }
@@ -38,6 +40,11 @@ export async function enqueueCrmReading(db: Db, connectionId: number, now: Date,
   const job = { kind: 'crm.read', payload: { connectionId }, maxAttempts: ATTEMPTS, runAt } as const;
   const job_id = (await enqueue(db, job, now)) ?? null;
   await queries.changeConnection(db, connectionId, ['reading', 'connected'], { job_id, next_at: runAt.toISOString() });
+}
+
+/** Queues a dry run. */
+export async function enqueueDryRun(db: Db, connectionId: number, now: Date): Promise<void> {
+  await enqueue(db, { kind: 'crm.dryRun', payload: { connectionId }, maxAttempts: ATTEMPTS }, now);
 }
 
 /** Queues what follows a run, a record type that was opened, or a disconnection. */
@@ -73,6 +80,22 @@ export function crmJobs(deps: Deps) {
         await writeTouches(db, touches);
       },
     },
+    'crm.dryRun': {
+      lane: 'crm',
+      async run({ payload: { connectionId }, signal }) {
+        const row = await queries.findConnectionById(db, connectionId);
+        if (!row || row.state === 'leaving') return;
+        try {
+          const { account, name } = openAccount(deps, row, signal);
+          await readForDryRun(deps, connectionId, { account, name, now: clock.now() });
+        } catch (error) {
+          if (!(error instanceof CrmRefusedError || error instanceof CrmBusy)) throw error;
+          await failDryRun(db, connectionId, error.message);
+        }
+        deps.wakeJobs();
+      },
+      gaveUp: (at, { connectionId }, why) => failDryRun(at, connectionId, `The dry run stopped. (${why})`),
+    },
     'crm.day': {
       /** A run that no job does any more is begun again. */
       async run() {
@@ -87,6 +110,19 @@ export function crmJobs(deps: Deps) {
   } satisfies ServedJobs;
 }
 
+/** @throws CrmRefusedError if its settings or its key are gone */
+function openAccount(
+  { crms, sealing }: Pick<Deps, 'crms' | 'sealing'>,
+  row: queries.ConnectionRow,
+  signal: AbortSignal,
+) {
+  const crm = crms.find(({ kind }) => kind === row.kind);
+  const token = sealing.open(row.token, getCrmSealPurpose(row));
+  if (!crm) throw new CrmRefusedError('Its settings are gone.');
+  if (token === null) throw new CrmRefusedError('Kith’s encryption key has changed.');
+  return { account: crm.open(token, signal), name: crm.name, token };
+}
+
 async function readSlice(
   deps: Deps,
   { payload: { connectionId }, cancelled, advanced, signal }: JobWork<CrmPayload>,
@@ -94,16 +130,12 @@ async function readSlice(
   const { db, clock, crms, sealing, references, settings } = deps;
   const first = await beginRun(db, connectionId, clock.now());
   if (!first) return;
-  const crm = crms.find(({ kind }) => kind === first.kind);
-  const token = sealing.open(first.token, getCrmSealPurpose(first));
   const until = performance.now() + SLICE_MS;
   try {
-    if (!crm) throw new CrmRefusedError('Its settings are gone.');
-    if (token === null) throw new CrmRefusedError('Kith’s encryption key has changed.');
-    const account = crm.open(token, signal);
+    const { account, name, token } = openAccount(deps, first, signal);
     const seal = (present: string) =>
       present === token ? first.token : sealing.seal(present, getCrmSealPurpose(first));
-    const reading = { db, account, name: crm.name, seal, references, now: () => clock.now() };
+    const reading = { db, account, name, seal, references, now: () => clock.now() };
     for (;;) {
       const row = await queries.findConnectionById(db, connectionId);
       if (row?.state !== 'reading') return;
@@ -142,7 +174,7 @@ async function readSlice(
           channel: 'chat',
           recipient: settings.chatChannel,
           subject: null,
-          body: `${crm?.name ?? 'The CRM'} no longer lets Kith in. ${why} Connect it again: ${settings.publicUrl ?? ''}/admin/crm`,
+          body: `${crms.find(({ kind }) => kind === first!.kind)?.name ?? 'The CRM'} no longer lets Kith in. ${why} Connect it again: ${settings.publicUrl ?? ''}/admin/crm`,
           key: `crm-lapsed-${connectionId}-${first!.round}`,
           kind: 'crm.lapsed',
           about: { entity: 'crm_connection', id: connectionId },

@@ -24,22 +24,33 @@ function makeRow(cells: Record<string, string>): FileRow {
   };
 }
 
-/** Null: a placeholder, and no company. */
-export function readCrmCompany({ id, ...company }: CrmCompany): FileRecord | null {
+/** The cells of a row about a company. Null: a placeholder, and no company. */
+export function makeCompanyCells({ id, ...company }: CrmCompany): Record<string, string> | null {
   if (isNobody(company.name)) return null;
   const { name, website, type, industry, country, city, employees } = company;
-  const cells = { name, website, kind: type, industries: industry, country, city, headcount: employees, crm_id: id };
-  return readRow('accounts', makeRow(cells), 'dmy');
+  return { name, website, kind: type, industries: industry, country, city, headcount: employees, crm_id: id };
+}
+
+/** Null: a placeholder, and no company. */
+export function readCrmCompany(company: CrmCompany): FileRecord | null {
+  const cells = makeCompanyCells(company);
+  return cells && readRow('accounts', makeRow(cells), 'dmy');
+}
+
+/** The cells of a row about a person. Null: a placeholder, and nobody. */
+export function makePersonCells(person: CrmPerson, companyName: string): Record<string, string> | null {
+  const { id, name, firstName, lastName, email, title, profile } = person;
+  if (isNobody(name) || (lastName !== '' && isPlaceholder(lastName))) return null;
+  const names = { name, first_name: firstName, last_name: lastName };
+  return { ...names, email, title, company: companyName, profile_url: profile, crm_id: id };
 }
 
 /** Null: a placeholder, and nobody. */
 export function readCrmPerson(person: CrmPerson, companyName: string): FileRecord | null {
-  const { id, name, firstName, lastName, email, title, companyId, profile } = person;
-  if (isNobody(name) || (lastName !== '' && isPlaceholder(lastName))) return null;
-  const names = { name, first_name: firstName, last_name: lastName };
-  const cells = { email, title, company: companyName, profile_url: profile, crm_id: id };
-  const record = readRow('contacts', makeRow({ ...names, ...cells }), 'dmy');
+  const cells = makePersonCells(person, companyName);
+  if (!cells) return null;
+  const record = readRow('contacts', makeRow(cells), 'dmy');
   const employer = 'rejected' in record ? undefined : record.accounts[0];
-  if (employer && companyId !== '') employer.crm_id = companyId;
+  if (employer && person.companyId !== '') employer.crm_id = person.companyId;
   return record;
 }

@@ -3,6 +3,7 @@ import {
   changeCrmReach,
   connectCrm,
   disconnectCrm,
+  dryRunCrm,
   getCrm,
   pauseCrm,
   runCrm,
@@ -15,7 +16,8 @@ import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { cancelJob } from '../../../platform/jobs/jobs.ts';
 import type { Crm } from '../../../platform/ports/crm.ts';
 import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
-import { enqueueCrmReading, enqueueSettling, getCrmSealPurpose } from './jobs.ts';
+import { beginDryRun, dropDryRun } from './dry-run.ts';
+import { enqueueCrmReading, enqueueDryRun, enqueueSettling, getCrmSealPurpose } from './jobs.ts';
 import * as queries from './queries.ts';
 import { serializeCrm } from './serializer.ts';
 import { crmUserRoutes } from './users.ts';
@@ -43,6 +45,20 @@ export function crmRoutes(app: FastifyInstance): void {
       await queries.changeConnection(trx, row.id, ['paused'], { state: 'connected' });
       await enqueueCrmReading(trx, row.id, now);
       await audit(trx, viewer, now, { action: 'crm.run', entity: 'crm_connection', entityId: row.id });
+    });
+    wakeJobs();
+    return serializeCrm(context);
+  });
+
+  handle(app, dryRunCrm, async (context) => {
+    const { db, viewer, clock, wakeJobs } = context;
+    const row = await requireConnection(db);
+    if (row.state === 'lapsed') throw createConflictError('The CRM no longer lets Kith in. Connect it again first.');
+    const now = clock.now();
+    await db.transaction().execute(async (trx) => {
+      await beginDryRun(trx, row, viewer.user.id, now);
+      await enqueueDryRun(trx, row.id, now);
+      await audit(trx, viewer, now, { action: 'crm.dry-run', entity: 'crm_connection', entityId: row.id });
     });
     wakeJobs();
     return serializeCrm(context);
@@ -87,6 +103,7 @@ export function crmRoutes(app: FastifyInstance): void {
     const { companies, people, activities } = await queries.countCrmRecords(db, row.id);
     await db.transaction().execute(async (trx) => {
       await cancelQueued(trx, row, now);
+      await dropDryRun(trx, row, now);
       if (body.take_back) {
         const set = { state: 'leaving', token: '', job_id: null, next_at: null } as const;
         await queries.changeConnection(trx, row.id, ['reading', 'connected', 'paused', 'lapsed'], set);

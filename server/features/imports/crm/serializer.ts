@@ -1,6 +1,7 @@
 import type { CrmConnection, CrmState } from '../../../../shared/features/imports/crm/calls.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { serializeDryRun } from './dry-run.ts';
 import * as queries from './queries.ts';
 
 const SHOWN_RUNS = 20;
@@ -52,5 +53,6 @@ async function serializeConnection(
     connected_at,
     read_at,
     next_at,
+    dry_run: await serializeDryRun(db, row),
   };
 }

@@ -76,6 +76,8 @@ export const RunOptions = z.object({
   sheet: FileSheet.nullable().default(null),
   /** Brought by somebody without an account, by a link. */
   byLink: z.boolean().default(false),
+  /** The rows of a connected CRM, to look at: the connection itself writes them. */
+  dryRun: z.boolean().default(false),
   /** What users decided about the joins of the check before, if the file is read again. */
   decisions: JoinDecisions.default(NO_DECISIONS),
 });

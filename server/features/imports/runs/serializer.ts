@@ -21,7 +21,7 @@ export function serializeRun(
   names: ReadonlyMap<number, string>,
   { stale, staff }: { stale: number | null; staff: boolean },
 ): WireRun {
-  const { columns, fields, table, format, encoding, dates, ids, sheet, byLink } = getImportOptions(run);
+  const { columns, fields, table, format, encoding, dates, ids, sheet, byLink, dryRun } = getImportOptions(run);
   return {
     id: String(run.id),
     kind: run.kind,
@@ -30,6 +30,7 @@ export function serializeRun(
     state: run.state,
     started_by: names.get(run.started_by) ?? '',
     by_link: byLink,
+    dry_run: dryRun,
     for_user: run.for_user_id === null ? null : (names.get(run.for_user_id) ?? null),
     columns,
     fields,

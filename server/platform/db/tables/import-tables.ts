@@ -155,6 +155,8 @@ export interface CrmConnectionTable {
   began_at: string | null;
   read_at: string | null;
   next_at: string | null;
+  /** The dry run, JSON (features/imports/crm/dry-run.ts); null: there was none. */
+  dry_run: Generated<string | null>;
 }
 
 /** A finished run. */

@@ -18,6 +18,29 @@ export type CrmLeftOut = keyof typeof LEFT_OUT;
 
 const LeftOutCounts = z.record(z.string(), Count);
 
+/** The rows of a record type by what the first pull would do with them, as the check of an import found. */
+const CrmDryRows = z.object({
+  /** The import that lists them. */
+  import_id: Id,
+  new: Count,
+  changed: Count,
+  unchanged: Count,
+  rejected: Count,
+  by_name: Count,
+});
+export type CrmDryRows = z.infer<typeof CrmDryRows>;
+
+const CrmDryRun = z.object({
+  /** reading: the CRM is read. checking: its rows are compared with the network. */
+  state: z.enum(['reading', 'checking', 'done', 'failed']),
+  at: Time,
+  companies: CrmDryRows.nullable(),
+  people: CrmDryRows.nullable(),
+  left_out: LeftOutCounts,
+  error: z.string().nullable(),
+});
+export type CrmDryRun = z.infer<typeof CrmDryRun>;
+
 export const CrmConnection = z
   .object({
     name: z.string(),
@@ -39,6 +62,7 @@ export const CrmConnection = z
     connected_at: Time,
     read_at: Time.nullable(),
     next_at: Time.nullable(),
+    dry_run: CrmDryRun.nullable(),
   })
   .meta({ id: 'CrmConnection' });
 export type CrmConnection = z.infer<typeof CrmConnection>;
@@ -91,6 +115,15 @@ export const runCrm = {
   permission: 'installation:manage',
   perHour: 60,
   summary: 'Reads the CRM now, and then every 15 minutes. Continues a paused connection.',
+  reply: CrmState,
+} as const satisfies Call;
+
+export const dryRunCrm = {
+  method: 'POST',
+  path: '/admin/crm/dry-run',
+  permission: 'installation:manage',
+  perHour: 30,
+  summary: 'Reads the CRM and finds what a pull would do, in the preview of imports. Nothing is written.',
   reply: CrmState,
 } as const satisfies Call;
 

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'crm.connected': 'Connected the CRM',
   'crm.disconnected': 'Disconnected the CRM',
   'crm.opened': 'Changed who sees what the CRM names',
+  'crm.dry-run': 'Asked what reading the CRM would do',
   'crm.user': 'Decided who a user of the CRM is in Kith',
   'crm.paused': 'Paused the CRM',
   'crm.run': 'Read the CRM',

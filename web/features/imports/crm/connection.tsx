@@ -18,6 +18,7 @@ import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { Colleagues } from './colleagues.tsx';
 import css from './crm.module.css';
+import { DryRun } from './dry-run.tsx';
 import { useCrmAction } from './queries.ts';
 import { describeCrmLeftOut } from './words.ts';
 
@@ -171,6 +172,7 @@ export function Connection({ connection, ways }: { connection: CrmConnection; wa
           )}
         </dl>
       </Card>
+      <DryRun connection={connection} />
       <Colleagues key={read_at} name={name} />
       <Openings opened={connection.opened} name={name} />
       <Disconnect connection={connection} />

@@ -8,6 +8,7 @@ import {
   changeCrmReach,
   connectCrm,
   disconnectCrm,
+  dryRunCrm,
   getCrm,
   listCrmUsers,
   matchCrmUser,
@@ -38,6 +39,7 @@ const connection: CrmConnection = {
   connected_at: '2026-11-20T04:05:00Z',
   read_at: '2026-11-21T11:45:00Z',
   next_at: '2026-11-21T12:00:00Z',
+  dry_run: null,
 };
 const run = { id: '1', began_at: '2026-11-21T11:44:00Z', ended_at: '2026-11-21T11:45:00Z', rows_in: 63, rows_gone: 2 };
 const connected: CrmState = { ways, connection, runs: [{ ...run, left_out: { placeholder: 4 }, error: null }] };
@@ -92,6 +94,29 @@ describe('the CRM of an installation', () => {
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: /see its companies/ }));
     expect(server.callsOf(changeCrmReach).map(({ body }) => body)).toEqual([{ records: 'companies', open: true }]);
+  });
+
+  it('shows what a pull would do, and leads to the rows in the preview of imports', async () => {
+    open(connected);
+    const rows = { import_id: '41', new: 1_204, changed: 7_816, unchanged: 3, rejected: 1, by_name: 63 };
+    const run = { at: '2026-11-21T09:31:00Z', companies: null, left_out: { placeholder: 870 }, error: null };
+    const dry_run = { ...run, state: 'done' as const, people: rows };
+    server.on(dryRunCrm, { ...connected, connection: { ...connection, dry_run } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dry run' }));
+    const link = await screen.findByRole('link', { name: 'By name alone: 63 people' });
+    expect(link.getAttribute('href')).toBe('/imports/41?rows=by_name');
+    expect(screen.getByText('Placeholders and test records: 870')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Dry run again' })).toBeTruthy();
+  });
+
+  it('says why a dry run failed', async () => {
+    const at = '2026-11-21T09:31:00Z';
+    const failed = { state: 'failed' as const, at, companies: null, people: null, left_out: {} };
+    open({
+      ...connected,
+      connection: { ...connection, dry_run: { ...failed, error: 'Salesforce isn’t responding.' } },
+    });
+    expect(await screen.findByText('Salesforce isn’t responding.')).toBeTruthy();
   });
 
   it('says who the users of the CRM are in Kith, and lets an administrator choose', async () => {

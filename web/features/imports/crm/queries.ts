@@ -10,7 +10,11 @@ const POLL_MS = 2_000;
 export const crmQuery = queryOptions({
   queryKey: ['crm'],
   queryFn: ({ signal }) => send(getCrm, {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.connection?.state === 'reading' ? POLL_MS : false),
+  refetchInterval: ({ state: { data } }) => {
+    const dryRun = data?.connection?.dry_run?.state;
+    const isBusy = data?.connection?.state === 'reading' || dryRun === 'reading' || dryRun === 'checking';
+    return isBusy ? POLL_MS : false;
+  },
 });
 
 /** Who its users are in Kith. */

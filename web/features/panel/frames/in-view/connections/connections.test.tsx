@@ -62,6 +62,7 @@ const makeRun = (more: Partial<ImportRun> = {}): ImportRun => ({
   finished_at: null,
   can_cancel: true,
   can_undo: false,
+  dry_run: false,
   ...more,
 });
 
