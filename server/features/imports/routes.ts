@@ -46,7 +46,7 @@ import { buildRejectsCsv } from './runs/rejects-file.ts';
 import { canUndo, isDeriving, mayBring } from './runs/rules.ts';
 import { describeDatesToConfirm, describeWaysToRead, getImportCounts, getImportOptions } from './runs/runs.ts';
 import { isOwnConnections, serializeImportRow, serializeReject, serializeRun } from './runs/serializer.ts';
-import { PRESENT, requireVisibleRun, runToDecide, toImporter } from './runs/visible-run.ts';
+import { PRESENT, refuseDryRun, requireVisibleRun, runToDecide, toImporter } from './runs/visible-run.ts';
 import { clearFile } from './work.ts';
 
 export function importsRoutes(app: FastifyInstance): void {
@@ -97,6 +97,7 @@ export function importsRoutes(app: FastifyInstance): void {
 
   handle(app, keepRowApart, async ({ db, viewer, params, body, clock }) => {
     const run = await requireVisibleRun(db, viewer, params.id);
+    refuseDryRun(run);
     const { staff } = viewer;
     const row = await db.transaction().execute(async (trx) => {
       if (!(await queries.changeImportRun(trx, run.id, ['checked'], { state: 'checked' })))
@@ -213,6 +214,7 @@ async function findCompanyNamed(db: Db, { kind, company = '' }: Query<typeof upl
 /** Reads a checked file again, in the way the user chose. */
 async function readAgain({ db, viewer, params, body, clock, wakeJobs }: CallContext<typeof rereadImport>) {
   const run = await runToDecide(db, viewer, params.id);
+  refuseDryRun(run);
   const before = getImportOptions(run);
   const choices = getReadingChoices(body);
   requireColumns(before, body);
@@ -268,8 +270,7 @@ async function step(
 ) {
   const run = await runToDecide(db, viewer, params.id);
   const { from, to, action } = STEPS[what];
-  if (what === 'apply' && getImportOptions(run).dryRun)
-    throw createConflictError('This is the dry run of a CRM. Read the CRM itself under Administration, CRM.');
+  if (what === 'apply') refuseDryRun(run);
   if (what === 'apply' && run.state === from) {
     if (run.error !== null) throw createConflictError(run.error);
     requireAnswers(run, mayRename);

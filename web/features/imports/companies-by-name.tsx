@@ -75,6 +75,8 @@ const columns: readonly Column<ImportJoin, Decide>[] = [
     ),
   },
 ];
+/** Of a dry run, about which nobody decides. */
+const COLUMNS_READ = columns.filter(({ key }) => key !== 'decision');
 
 const getDomain = ({ other, domain }: ImportJoin): string => `${other} (${domain})`;
 
@@ -97,15 +99,24 @@ export function CompaniesByName({ run, children }: { run: ImportRun; children: R
       source={listSource(list)}
       rows={joins}
       rowKey={getId}
-      columns={columns}
+      columns={run.dry_run ? COLUMNS_READ : columns}
       context={decide}
       height={58}
-      hints={JOIN_HINTS}
-      told="Kith remembers your choices for later files, pages and the CRM. After the import, you can change them under Duplicates."
+      hints={run.dry_run ? undefined : JOIN_HINTS}
+      told={
+        run.dry_run
+          ? undefined
+          : 'Kith remembers your choices for later files, pages and the CRM. After the import, you can change them under Duplicates.'
+      }
       empty={{ title: 'No matching companies', text: 'No company in the file matches one in Kith by name only.' }}
     >
       {children}
-      <JoinsHead joined={joined} apart={all - joined} busy={isPending} onDecide={(apart) => mutate({ apart })}>
+      <JoinsHead
+        joined={joined}
+        apart={all - joined}
+        busy={isPending}
+        onDecide={run.dry_run ? null : (apart) => mutate({ apart })}
+      >
         {all === 1 ? 'One company matches' : `${formatCount(all)} companies match`} one in Kith by name only.
       </JoinsHead>
     </List>

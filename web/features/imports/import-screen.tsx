@@ -55,7 +55,7 @@ export default function ImportScreen() {
       {run.data && (
         <>
           <ImportRunCard run={run.data} />
-          <HowItIsRead run={run.data} />
+          {!run.data.dry_run && <HowItIsRead run={run.data} />}
           <Rows run={run.data} />
         </>
       )}

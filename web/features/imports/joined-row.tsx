@@ -31,7 +31,7 @@ export function JoinedRow({
           </>
         )}
       </span>
-      {run.state === 'checked' && (
+      {run.state === 'checked' && !run.dry_run && (
         <Button
           variant="text"
           size="small"

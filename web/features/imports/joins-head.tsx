@@ -15,7 +15,8 @@ export function JoinsHead({
   joined: number;
   apart: number;
   busy: boolean;
-  onDecide: (apart: true | 'unlikely') => void;
+  /** Null: nobody decides. */
+  onDecide: ((apart: true | 'unlikely') => void) | null;
 }) {
   return (
     <div className={css.head}>
@@ -25,14 +26,16 @@ export function JoinsHead({
           {formatCount(joined)} would be joined, {formatCount(apart)} kept apart.
         </span>
       </p>
-      <div className={css.presses}>
-        <Button size="small" disabled={busy} onClick={() => onDecide(true)}>
-          Keep all apart
-        </Button>
-        <Button size="small" disabled={busy} onClick={() => onDecide('unlikely')}>
-          Join likely ones
-        </Button>
-      </div>
+      {onDecide && (
+        <div className={css.presses}>
+          <Button size="small" disabled={busy} onClick={() => onDecide(true)}>
+            Keep all apart
+          </Button>
+          <Button size="small" disabled={busy} onClick={() => onDecide('unlikely')}>
+            Join likely ones
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -88,6 +88,8 @@ const columns: readonly Column<ImportRow, Decide>[] = [
     ),
   },
 ];
+/** Of a dry run, about which nobody decides. */
+const COLUMNS_READ = columns.filter(({ key }) => key !== 'decision');
 
 /** The rows of a checked file that share only name and company with a person in Kith: whether they are joined, and why. */
 export function PeopleByName({ run, children }: { run: ImportRun; children: ReactNode }) {
@@ -110,18 +112,22 @@ export function PeopleByName({ run, children }: { run: ImportRun; children: Reac
       source={listSource(list)}
       rows={rows}
       rowKey={getId}
-      columns={columns}
+      columns={run.dry_run ? COLUMNS_READ : columns}
       context={decide}
       height={58}
-      hints={JOIN_HINTS}
-      told="If you choose Keep apart, later files, mailboxes and the CRM won’t join these two either. You can change this under Duplicates."
+      hints={run.dry_run ? undefined : JOIN_HINTS}
+      told={
+        run.dry_run
+          ? undefined
+          : 'If you choose Keep apart, later files, mailboxes and the CRM won’t join these two either. You can change this under Duplicates.'
+      }
       empty={{
         title: 'No matching people',
         text: 'No person in the file matches one in Kith by name and company only.',
       }}
     >
       {children}
-      <JoinsHead joined={joined} apart={count - joined} busy={all.isPending} onDecide={all.mutate}>
+      <JoinsHead joined={joined} apart={count - joined} busy={all.isPending} onDecide={run.dry_run ? null : all.mutate}>
         {count === 1
           ? 'One row matches a person in Kith by name and company only.'
           : `${formatCount(count)} rows share only name and company with a person in Kith.`}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { applyImport, getImport, listImportRows } from '../../../../shared/features/imports/calls.ts';
+import {
+  applyImport,
+  decideImportJoins,
+  decideImportRows,
+  getImport,
+  keepRowApart,
+  listImportRows,
+  rereadImport,
+} from '../../../../shared/features/imports/calls.ts';
 import { disconnectCrm, dryRunCrm, getCrm } from '../../../../shared/features/imports/crm/calls.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { startWithFolder, TABLES } from './testing.ts';
@@ -47,6 +55,13 @@ test('its rows cannot be imported, are for staff, and go with the connection and
   const { app } = await startWithFolder();
   const params = { id: (await runDry(app)).dry_run!.people!.import_id };
   expect((await app.as('admin').call(applyImport, { params, query: {} })).status).toBe(409);
+  const body = { apart: true as const };
+  expect((await app.as('admin').call(decideImportRows, { params, body })).status).toBe(409);
+  expect((await app.as('admin').call(decideImportJoins, { params, body })).status).toBe(409);
+  expect((await app.as('admin').call(rereadImport, { params, body: { table: 'accounts' } })).status).toBe(409);
+  const rows = (await app.as('admin').call(listImportRows, { params, query: { limit: 1 } })).body.rows;
+  const row = { id: params.id, row: rows[0]!.id };
+  expect((await app.as('admin').call(keepRowApart, { params: row, body })).status).toBe(409);
   expect((await app.as('portco').call(getImport, { params })).status).toBe(404);
   const load = async (id: string) => (await app.as('admin').call(getImport, { params: { id } })).body.import;
   expect(await load(params.id)).toMatchObject({ state: 'checked', dry_run: true });

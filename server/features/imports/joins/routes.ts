@@ -9,12 +9,13 @@ import { handle } from '../../../platform/http/handle.ts';
 import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { decideRowsByName } from '../preview/queries.ts';
 import { changeImportRun } from '../runs/queries.ts';
-import { PRESENT, requireVisibleRun } from '../runs/visible-run.ts';
+import { PRESENT, refuseDryRun, requireVisibleRun } from '../runs/visible-run.ts';
 import { decideJoins, joinLikely, listJoins } from './queries.ts';
 import { serializeJoin } from './summary.ts';
 
 /** @throws 409 if the import is not checked, or not any more */
 async function requireChecked(db: Db, run: ImportRunRow, what: 'Companies' | 'People'): Promise<void> {
+  refuseDryRun(run);
   if (!(await changeImportRun(db, run.id, ['checked'], { state: 'checked' })))
     throw createConflictError(`This import ${PRESENT[run.state]}. ${what} can be kept apart only before you import.`);
 }

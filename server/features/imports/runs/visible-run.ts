@@ -2,10 +2,11 @@ import { can } from '../../../../shared/platform/permissions.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { ImportRunRow } from '../../../platform/db/schema.ts';
-import { createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
+import { createConflictError, createForbiddenError, createNotFoundError } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { findImportRun } from './queries.ts';
 import { type Importer, mayDecide, maySee } from './rules.ts';
+import { getImportOptions } from './runs.ts';
 
 const THIS = 'This import';
 
@@ -27,6 +28,12 @@ export async function requireVisibleRun(db: Db, viewer: Viewer, wireId: string):
   const run = await findImportRun(db, requireId(wireId, THIS));
   if (!run || !maySee(toImporter(viewer), run)) throw createNotFoundError(THIS);
   return run;
+}
+
+/** @throws 409 for the dry run of a CRM: what is decided about its rows would come to nothing */
+export function refuseDryRun(run: ImportRunRow): void {
+  if (getImportOptions(run).dryRun)
+    throw createConflictError('This is the dry run of a CRM. Read the CRM itself under Administration, CRM.');
 }
 
 /** What the import is doing, for sentences. */

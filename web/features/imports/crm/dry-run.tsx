@@ -32,7 +32,10 @@ function Counts({ what, rows }: { what: string; rows: CrmDryRows | null }) {
           {rows[outcome] === 0 ? (
             0
           ) : (
-            <Link to={`/imports/${rows.import_id}?rows=${outcome}`} aria-label={`${label}: ${rows[outcome]} ${what}`}>
+            <Link
+              to={`/imports/${rows.import_id}?rows=${outcome}`}
+              aria-label={`${label}: ${rows[outcome]} ${what.toLowerCase()}`}
+            >
               {formatCount(rows[outcome])}
             </Link>
           )}
@@ -78,8 +81,8 @@ export function DryRun({ connection: { name, state, dry_run: run } }: { connecti
             </tr>
           </thead>
           <tbody>
-            <Counts what="people" rows={run.people} />
-            <Counts what="companies" rows={run.companies} />
+            <Counts what="People" rows={run.people} />
+            <Counts what="Companies" rows={run.companies} />
           </tbody>
         </Table>
       )}
