@@ -81,18 +81,20 @@ export function useSave({ people, asker: { ask, root }, reminds = false, onSaved
   const newName = name.trim();
 
   /** The new list is there and ticked then, also if what follows fails. */
-  const make = async (): Promise<PeopleList> => {
-    const { list } = await ask(makePeopleList, { body: { name: newName } });
+  const make = async (name: string): Promise<PeopleList> => {
+    const { list } = await ask(makePeopleList, { body: { name } });
     setName('');
     setTicks((now) => ({ ...now, [list.id]: true }));
     return list;
   };
+  const form = { into, off, newName, note: note.trim(), reminder };
   const saving = useMutation({
-    mutationFn: async (): Promise<SavedToLists> => {
-      const chosen = newName === '' ? into : [...into, await make()];
+    // What is chosen comes with the press: the library learns of a new function only some time after it is drawn.
+    mutationFn: async ({ into, off, newName, note, reminder }: typeof form): Promise<SavedToLists> => {
+      const chosen = newName === '' ? into : [...into, await make(newName)];
       const saved: SavedToLists = { lists: chosen, added: [], reminds: reminder !== '' };
       if (chosen.length > 0) {
-        const body = { people: [...people], lists: chosen.map(({ id }) => id), note: note.trim() };
+        const body = { people: [...people], lists: chosen.map(({ id }) => id), note };
         saved.added = (await ask(saveToLists, { body })).added;
       }
       for (const { id } of off) await ask(takeOffList, { params: { id }, body: { people: [...people] } });
@@ -121,6 +123,7 @@ export function useSave({ people, asker: { ask, root }, reminds = false, onSaved
     present: touch.data?.reminder ?? null,
     mayRemind: reminds && person !== undefined,
     changed: into.length + off.length > 0 || newName !== '' || reminder !== '',
+    save: () => saving.mutate(form),
     saving,
   };
 }

@@ -8,9 +8,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
 import { formatCounted } from '../../platform/ui/list/source.ts';
-import { useListsNotice, webAsker } from './queries.ts';
-
-const PEOPLE = { one: 'person', many: 'people' };
+import { PEOPLE, useListsNotice, webAsker } from './queries.ts';
 
 /** Puts people on lists, or on a new one, with a note. */
 export default function SaveDialog({ people, onClose }: DialogProps<'save-to-list'>) {
@@ -29,7 +27,7 @@ export default function SaveDialog({ people, onClose }: DialogProps<'save-to-lis
   const busy = saving.saving.isPending;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (saving.changed && !busy) saving.saving.mutate();
+    if (saving.changed && !busy) saving.save();
   };
   return (
     <Dialog

@@ -38,7 +38,7 @@ export function SaveToListForm({ contact, onClose, foot }: SaveToListProps) {
   if (saved) return <Saved saved={saved} name={contact.name} onClose={onClose} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (ready) saving.saving.mutate();
+    if (ready) saving.save();
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-label="Save to list">
