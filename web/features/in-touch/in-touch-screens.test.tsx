@@ -89,7 +89,7 @@ describe('/keep-in-touch', () => {
     server.on(listReminders, { reminders: [reminder] }).on(setReminder, { reminder });
     server.on(snoozeReminder, { reminder }).on(sayInTouch, { reminder });
     openApp('/keep-in-touch');
-    await userEvent.click(await screen.findByRole('button', { name: 'Snooze Person 1 for a week' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Snooze a week: Person 1' }));
     await screen.findByText('Person 1 comes again in 7 days.');
     expect(server.callsOf(snoozeReminder)[0]!.body).toEqual({ days: 7 });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

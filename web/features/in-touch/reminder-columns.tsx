@@ -29,7 +29,7 @@ function Acts({ reminder }: { reminder: Reminder }) {
         size="small"
         variant="text"
         data-keys="e"
-        aria-label={`Change the reminder of ${person.name}`}
+        aria-label={`${state === 'ended' ? 'Start again:' : 'Change the reminder of'} ${person.name}`}
         onClick={() => open('keep-in-touch', { person: about, reminder })}
       >
         {state === 'ended' ? 'Start again' : 'Change'}
@@ -40,7 +40,7 @@ function Acts({ reminder }: { reminder: Reminder }) {
             size="small"
             variant="text"
             data-keys="s"
-            aria-label={`Snooze ${person.name} for a week`}
+            aria-label={`Snooze a week: ${person.name}`}
             onClick={() => void snooze(reminder, WEEK)}
           >
             Snooze a week

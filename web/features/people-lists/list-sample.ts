@@ -68,6 +68,6 @@ export const samples: readonly ListSample[] = [
         return { list: getList() };
       });
     },
-    drop: [/^Take Person \d+ off/],
+    drop: [/^Take off Person \d+/],
   },
 ];

@@ -42,7 +42,7 @@ function Note({ row, list }: { row: ListedPerson; list: PeopleList }) {
             size="small"
             variant="text"
             data-keys="e"
-            aria-label={`${note ? 'Change the note on' : 'Add a note on'} ${person.name}`}
+            aria-label={`${note ? 'Change note on' : 'Add note on'} ${person.name}`}
             onClick={() => open('list-note', { list, person, note })}
           >
             {note ? 'Change note' : 'Add note'}
@@ -61,12 +61,7 @@ function Acts({ row, list }: { row: ListedPerson; list: PeopleList }) {
   return (
     <span className={css.acts}>
       {own && (
-        <Button
-          size="small"
-          variant="text"
-          aria-label={`Take ${person.name} off the list`}
-          onClick={() => void takeOff([row])}
-        >
+        <Button size="small" variant="text" aria-label={`Take off ${person.name}`} onClick={() => void takeOff([row])}>
           Take off
         </Button>
       )}
@@ -75,7 +70,7 @@ function Acts({ row, list }: { row: ListedPerson; list: PeopleList }) {
           size="small"
           variant="outlined"
           data-keys="r"
-          aria-label={`Request an intro to ${person.name}`}
+          aria-label={`Request intro to ${person.name}`}
           onClick={() => open('request-intro', { account: { id: company.id }, people: [{ id: person.id }] })}
         >
           Request intro
