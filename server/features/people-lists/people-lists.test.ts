@@ -167,6 +167,43 @@ describe('a list', () => {
   });
 });
 
+describe('a list whose owner has left', () => {
+  const leave = () =>
+    kith.db.updateTable('app_user').set({ status: 'deactivated' }).where('id', '=', kith.users[COLLEAGUE]).execute();
+
+  test('is managed by whoever reads it, and belongs to the one who changes it', async () => {
+    const id = await savePeopleList(kith, COLLEAGUE, { people: ids('Ada Kestrel'), note: 'Ask Ana.' });
+    const readers = [String(kith.users.portco)];
+    await change(COLLEAGUE, id, { audience: 'named', readers });
+    expect((await change('portco', id, { name: 'Mine' })).status).toBe(403);
+    await leave();
+    const { list, people } = (await read('portco', id)).body;
+    expect([list.own, people[0]!.own, people[0]!.note]).toEqual([true, true, 'Ask Ana.']);
+    expect((await change('portco2', id, { name: 'Mine' })).status).toBe(404);
+    const changed = (await change('portco', id, { name: 'Ours', audience: 'owner' })).body.list;
+    expect(changed).toMatchObject({ name: 'Ours', owner: { id: String(kith.users.portco) } });
+    expect((await lists('portco')).map(({ name }) => name)).toEqual(['Ours']);
+    expect(await names('portco', id)).toEqual(['Ada Kestrel']);
+  });
+
+  test('stays unread if it was theirs alone, and is theirs again when they come back', async () => {
+    const id = await savePeopleList(kith, COLLEAGUE, { people: ids('Ada Kestrel') });
+    await leave();
+    expect((await read('portco', id)).status).toBe(404);
+    expect((await lists('sales')).map((list) => list.id)).toEqual([]);
+    await kith.db.updateTable('app_user').set({ status: 'active' }).where('id', '=', kith.users[COLLEAGUE]).execute();
+    expect(await names(COLLEAGUE, id)).toEqual(['Ada Kestrel']);
+  });
+});
+
+test('lists are found by a part of their name, and only those that the viewer reads', async () => {
+  for (const name of ['Nordic payments', 'Pilot 2027']) await savePeopleList(kith, 'portco', { name, people: [] });
+  await savePeopleList(kith, 'portco2', { name: 'Nordic doors', people: [] });
+  expect((await lists('portco', { q: 'PAY' })).map(({ name }) => name)).toEqual(['Nordic payments']);
+  expect((await lists('portco', { q: 'nordic' })).map(({ name }) => name)).toEqual(['Nordic payments']);
+  expect(await lists('portco', { q: 'doors' })).toEqual([]);
+});
+
 describe('people whom a reader may not see', () => {
   test('are missing from rows and count, and cannot be saved', async () => {
     const id = await savePeopleList(kith, 'sales', { people: ids('Ada Kestrel', 'Cy Marlow'), note: 'Quiet' });

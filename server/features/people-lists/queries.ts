@@ -29,6 +29,7 @@ export function listReadableLists(db: Db, reader: ListReader, ids?: readonly num
     .innerJoin('app_user', 'app_user.id', 'people_list.owner_id')
     .selectAll('people_list')
     .select(['app_user.given_name', 'app_user.family_name', 'app_user.email'])
+    .select(['app_user.status as owner_status', 'app_user.account_id as owner_account_id'])
     .where(mayReadList(reader))
     .$if(ids !== undefined, (query) => query.where(isAmong(db, 'people_list.id', ids!)))
     .orderBy(({ fn }) => fn('lower', ['people_list.name']))
@@ -36,6 +37,10 @@ export function listReadableLists(db: Db, reader: ListReader, ids?: readonly num
     .execute();
 }
 export type PeopleListRow = Awaited<ReturnType<typeof listReadableLists>>[number];
+
+/** Whether this reader of the list manages it: its owner, and any reader once the owner has left. */
+export const isManagedBy = (list: PeopleListRow, { user }: ListReader): boolean =>
+  list.owner_id === user.id || list.owner_status !== 'active' || list.owner_account_id !== list.account_id;
 
 /** The people of each list whom the viewer may see; lists with none are left out. */
 export async function countVisiblePeople(

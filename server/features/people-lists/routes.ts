@@ -12,14 +12,18 @@ import { joinWithPresent } from '../../platform/http/based-on.ts';
 import { endPage, readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId, requireId } from '../../platform/http/ids.ts';
+import { foldText } from '../../platform/text/names.ts';
 import * as queries from './queries.ts';
 import { saveToLists, takeOffList } from './save.ts';
 import { serializeColleague, serializeEntry, serializeLists } from './serializer.ts';
 
 export function peopleListRoutes(app: FastifyInstance): void {
-  handle(app, calls.listPeopleLists, async ({ db, viewer, query: { person } }) => {
+  handle(app, calls.listPeopleLists, async ({ db, viewer, query: { person, q = '' } }) => {
     const contact = person === undefined ? undefined : await requirePerson(db, viewer, person);
-    return { lists: await serializeLists(db, viewer, await queries.listReadableLists(db, viewer), contact) };
+    const key = foldText(q);
+    const lists = await queries.listReadableLists(db, viewer);
+    const wanted = lists.filter(({ name }) => foldText(name).includes(key));
+    return { lists: await serializeLists(db, viewer, wanted, contact) };
   });
 
   handle(app, calls.listColleagues, async ({ db, viewer }) => ({
@@ -39,7 +43,7 @@ export function peopleListRoutes(app: FastifyInstance): void {
     const { page, next_cursor } = endPage(rows, limit, ({ id }) => id);
     const contacts = page.map(({ contact_id }) => contact_id);
     const last = pickLast(await listTouches(db, toEvidenceViewer(scope), contacts, clock.now()));
-    const reader = { ownsList: list.owner_id === viewer.user.id, userId: viewer.user.id };
+    const reader = { ownsList: queries.isManagedBy(list, viewer), userId: viewer.user.id };
     return {
       list: await serializeOne(db, viewer, list.id),
       people: page.map((row) => serializeEntry(row, { last: last.get(row.contact_id), ...reader })),
@@ -60,7 +64,7 @@ export function peopleListRoutes(app: FastifyInstance): void {
       await lockRow(trx, 'people_list', list.id);
       const [entry] = await queries.listEntriesOf(trx, [list.id], contact);
       if (!entry) throw createNotFoundError('This person');
-      if (list.owner_id !== viewer.user.id && entry.added_by !== viewer.user.id)
+      if (!queries.isManagedBy(list, viewer) && entry.added_by !== viewer.user.id)
         throw createForbiddenError('Only the list’s owner and who saved this person change the note.');
       const { note } = joinWithPresent(body, { note: entry.note ?? '' });
       await queries.changeNote(trx, list.id, contact, note);
@@ -105,7 +109,8 @@ function listWritingRoutes(app: FastifyInstance): void {
       const named = audience === 'named' ? await requireColleagues(trx, viewer, change.readers ?? readers) : [];
       if (audience === 'named' && named.length === 0)
         throw createInvalidError('Choose who reads the list.', { readers: 'Choose a colleague' });
-      await queries.changePeopleList(trx, id, { name, audience });
+      // Where the owner has left, whoever changes the list has it from then on.
+      await queries.changePeopleList(trx, id, { name, audience, owner_id: viewer.user.id });
       await queries.replaceReaders(trx, id, named);
       const detail = { audience, readers: named };
       await audit(trx, viewer, clock.now(), {
@@ -145,7 +150,7 @@ async function requireList(db: Db, viewer: Viewer, wire: string): Promise<querie
 /** @throws forbidden to other readers of the list */
 async function requireOwnList(db: Db, viewer: Viewer, wire: string): Promise<queries.PeopleListRow> {
   const list = await requireList(db, viewer, wire);
-  if (list.owner_id !== viewer.user.id) throw createForbiddenError('Only the owner changes or deletes this list.');
+  if (!queries.isManagedBy(list, viewer)) throw createForbiddenError('Only the owner changes or deletes this list.');
   return list;
 }
 

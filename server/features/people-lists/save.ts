@@ -45,7 +45,7 @@ export function takeOffList({ db, viewer, clock, params, body }: CallContext<typ
     const [list] = lists;
     if (!list) throw createNotFoundError('This list');
     const people = await queries.listVisibleIds(trx, getViewerScope(viewer), parseIds(body.people));
-    const savedBy = list.owner_id === viewer.user.id ? undefined : viewer.user.id;
+    const savedBy = queries.isManagedBy(list, viewer) ? undefined : viewer.user.id;
     const removed = await queries.deleteEntries(trx, list.id, people, savedBy);
     const action = { action: 'people-list.taken-off', entity: 'people_list', entityId: list.id };
     if (removed > 0) await audit(trx, viewer, clock.now(), { ...action, detail: { people: removed } });

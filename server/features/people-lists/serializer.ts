@@ -33,14 +33,14 @@ export async function serializeLists(
   const entryOn = new Map(entries.map((entry) => [entry.list_id, entry]));
   return rows.map((row) => {
     const { id, name, audience, owner_id } = row;
-    const own = owner_id === viewer.user.id;
+    const own = queries.isManagedBy(row, viewer);
     const list = {
       id: String(id),
       name,
       owner: serializeColleague({ ...row, id: owner_id }),
       own,
       audience,
-      readers: (readers.get(id) ?? []).map(serializeColleague),
+      readers: (readers.get(id) ?? []).filter((reader) => !own || reader.id !== viewer.user.id).map(serializeColleague),
       people: counts.get(id) ?? 0,
     };
     if (contactId === undefined) return list;

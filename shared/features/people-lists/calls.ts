@@ -24,7 +24,7 @@ export const PeopleList = z
     id: Id,
     name: z.string(),
     owner: Colleague,
-    /** The viewer is the owner: only owners rename, share and delete. */
+    /** The viewer is the owner, or reads it and the owner has left: only they rename, share and delete. */
     own: z.boolean(),
     audience: z.enum(LIST_AUDIENCES),
     /** The colleagues who are named, if the audience is `named`. */
@@ -50,6 +50,8 @@ export const listPeopleLists = {
   query: z.object({
     /** Says of each list whether this person is on it. */
     person: Id.optional(),
+    /** Only lists with this in their name. */
+    q: z.string().max(200).optional(),
   }),
   bounded: `An owner has at most ${MAX_LISTS} lists, and only colleagues share them.`,
   reply: z.object({ lists: z.array(PeopleList) }),
