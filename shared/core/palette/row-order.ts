@@ -1,7 +1,7 @@
 import { beginsWith, fits } from './typed-names.ts';
 
 /** The kinds of results of the palette, in their order. */
-export const FOUND_GROUPS = ['Companies', 'People', 'Requests', 'Actions', 'Screens'] as const;
+export const FOUND_GROUPS = ['Companies', 'People', 'Requests', 'Lists', 'Actions', 'Screens'] as const;
 export type FoundGroupName = (typeof FOUND_GROUPS)[number];
 
 /** The number of rows that can each be opened by Alt and their number, counted from the top. */

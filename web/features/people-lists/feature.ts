@@ -32,7 +32,7 @@ export const peopleLists = defineFeature({
     },
   ],
   lists: [
-    { name: 'people-lists', label: 'Lists', as: 'portco', path: '/lists', leads: true, unfiltered: true },
+    { name: 'people-lists', label: 'Lists', as: 'portco', path: '/lists', leads: true, views: 'q=nordic' },
     {
       name: 'listed-people',
       label: 'People',
@@ -43,6 +43,7 @@ export const peopleLists = defineFeature({
       inert: true,
     },
   ],
+  palette: () => import('./palette-part.tsx'),
   dialogs: {
     'save-to-list': () => import('./save-dialog.tsx'),
     'people-list': () => import('./list-dialog.tsx'),

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { PeopleList } from '../../../shared/features/people-lists/calls.ts';
+import { SUGGEST_DEBOUNCE_MS } from '../../../shared/core/network/account.ts';
+import { listPeopleLists, type PeopleList } from '../../../shared/features/people-lists/calls.ts';
 import { useDialogs } from '../../core/feature/dialogs.ts';
+import { ListViews } from '../../core/lists/list-views.tsx';
 import { describeReaders } from '../../core/people-lists/words.ts';
 import { listSource } from '../../platform/api/list-source.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { Link } from '../../platform/ui/buttons/link.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { FilterBar } from '../../platform/ui/fields/filter-bar.tsx';
+import { SettledField } from '../../platform/ui/fields/settled-field.tsx';
+import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../platform/ui/layout/page.tsx';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCounted } from '../../platform/ui/list/source.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import css from './people-lists.module.css';
-import { peopleListsQuery, useDeleteList } from './queries.ts';
+import { PEOPLE, peopleListsQuery, useDeleteList } from './queries.ts';
 
 const NOUN = { one: 'list', many: 'lists' };
-const PEOPLE = { one: 'person', many: 'people' };
 const NONE: readonly PeopleList[] = [];
 const HINTS = [
   ['Enter', 'open'],
@@ -88,7 +92,10 @@ const columns: readonly Column<PeopleList, ListsContext>[] = [
 
 /** /lists: the lists of people that the user reads. */
 export default function ListsScreen() {
-  const lists = useQuery(peopleListsQuery);
+  const [address, change] = useAddressParams();
+  const [cleared, setCleared] = useState(0);
+  const q = address.get('q') ?? '';
+  const lists = useQuery(peopleListsQuery(q));
   const open = useDialogs();
   const company = useUser()?.Account.Name ?? '';
   const [leaving, setLeaving] = useState<PeopleList | null>(null);
@@ -103,12 +110,17 @@ export default function ListsScreen() {
     </Button>
   );
   const rows = lists.data?.lists ?? NONE;
+  const clear = () => {
+    change({ q: null });
+    setCleared(cleared + 1);
+  };
   return (
-    <Page title="Lists" actions={rows.length > 0 && make}>
+    <Page title="Lists" actions={(rows.length > 0 || q !== '') && make}>
       <List
         name="people-lists"
         label="Lists"
         noun={NOUN}
+        views={<ListViews list="people-lists" keeps={['q']} />}
         source={listSource(lists)}
         rows={rows}
         rowKey={getId}
@@ -116,12 +128,36 @@ export default function ListsScreen() {
         context={context}
         height={45}
         hints={HINTS}
-        empty={{
-          title: 'No lists yet',
-          text: 'Save people to a list from search results, from a person’s page, or with the extension. You can share a list with colleagues.',
-          actions: make,
-        }}
-      />
+        empty={
+          q
+            ? {
+                title: 'No matching lists',
+                text: 'None of your lists has this in its name.',
+                actions: (
+                  <Button variant="contained" onClick={clear}>
+                    Show all lists
+                  </Button>
+                ),
+              }
+            : {
+                title: 'No lists yet',
+                text: 'Save people to a list from search results, from a person’s page, or with the extension. You can share a list with colleagues.',
+                actions: make,
+              }
+        }
+      >
+        <FilterBar count={q ? 1 : 0}>
+          <SettledField
+            key={cleared}
+            className={css.find}
+            label="Name"
+            value={q}
+            schema={listPeopleLists.query.shape.q}
+            after={SUGGEST_DEBOUNCE_MS}
+            onChange={(next) => change({ q: next })}
+          />
+        </FilterBar>
+      </List>
       <DeleteDialog list={leaving} company={company} onClose={() => setLeaving(null)} />
     </Page>
   );

@@ -23,9 +23,8 @@ import { formatCounted } from '../../platform/ui/list/source.ts';
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx';
 import { listedColumns, listedKeyHints, toListedDialogPerson } from './listed-columns.tsx';
 import css from './people-lists.module.css';
-import { type ListFilters, listedPeopleQuery, useTakeOffList } from './queries.ts';
+import { type ListFilters, listedPeopleQuery, PEOPLE, useTakeOffList } from './queries.ts';
 
-const NOUN = { one: 'person', many: 'people' };
 const SCORES = [1, 2, 3, 4] as const;
 const getId = ({ id }: ListedPerson): string => id;
 const getName = ({ person }: ListedPerson): string => person.name;
@@ -70,7 +69,7 @@ function ChosenActions({ list, chosen }: { list: PeopleList; chosen: readonly Li
 }
 
 const describeList = (list: PeopleList, company: string): string =>
-  `${formatCounted(list.people, NOUN)}. ${list.own ? 'Your list' : `${list.owner.name}’s list`}, read by ${describeReaders(list, company)}.`;
+  `${formatCounted(list.people, PEOPLE)}. ${list.own ? 'Your list' : `${list.owner.name}’s list`}, read by ${describeReaders(list, company)}.`;
 
 /** /lists/:id: the people on a list, the newest first. */
 export default function PeopleListScreen() {
@@ -100,7 +99,7 @@ export default function PeopleListScreen() {
       <List
         name="listed-people"
         label="People"
-        noun={NOUN}
+        noun={PEOPLE}
         views={<ListViews list="listed-people" keeps={['q', 'score']} />}
         source={listSource(people)}
         rows={rows}

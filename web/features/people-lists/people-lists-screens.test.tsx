@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { findIntros } from '../../../shared/features/introductions/calls.ts';
 import {
   changeListNote,
   changePeopleList,
@@ -11,6 +12,7 @@ import {
   saveToLists,
   takeOffList,
 } from '../../../shared/features/people-lists/calls.ts';
+import { suggestAccounts, suggestPeople } from '../../../shared/features/search/calls.ts';
 import {
   createFakeServer,
   createRefusal,
@@ -58,7 +60,7 @@ it('a colleague’s list is neither renamed nor shared, and entries of others st
   expect(screen.queryByRole('button', { name: 'Share or rename' })).toBeNull();
   expect(screen.queryByRole('button', { name: /note on/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Request an intro to Person 1' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Request intro to Person 1' })).toBeTruthy();
 });
 
 it('filters stand in the address and go to the server', async () => {
@@ -69,10 +71,33 @@ it('filters stand in the address and go to the server', async () => {
   await waitFor(() => expect(server.callsOf(getPeopleList).at(-1)!.query.get('score')).toBe('3'));
 });
 
+it('lists are found by a part of their name, in the address and by Ctrl K', async () => {
+  Element.prototype.scrollIntoView ??= () => undefined;
+  server.on(suggestAccounts, { accounts: [] }).on(suggestPeople, { people: [] }).on(findIntros, { intros: [] });
+  server.on(listPeopleLists, ({ query }) => ({
+    lists: [makeList(7, { name: 'Nordic payments', people: 2 }), makeList(8, { name: 'Pilot 2027' })].filter(
+      ({ name }) => name.toLowerCase().includes(query.get('q') ?? ''),
+    ),
+  }));
+  openApp('/lists');
+  await screen.findByRole('link', { name: 'Pilot 2027' });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Name' }), 'nord');
+  await waitFor(() => expect(window.location.search).toBe('?q=nord'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Pilot 2027' })).toBeNull());
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Name' }), 'x');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all lists' }));
+  await screen.findByRole('link', { name: 'Pilot 2027' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), 'paym');
+  await screen.findByRole('option', { name: /^Nordic payments.*2 people/ });
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/lists/7'));
+});
+
 it('a note is changed on what was shown', async () => {
   openList();
   server.on(changeListNote, { note: 'Ask later.' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the note on Person 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change note on Person 1' }));
   const note = await screen.findByRole('textbox', { name: /^Note/ });
   await userEvent.clear(note);
   await userEvent.type(note, 'Ask later.');
@@ -87,7 +112,7 @@ it('a note is changed on what was shown', async () => {
 it('people who were taken off are put back with their notes', async () => {
   openList();
   server.on(takeOffList, { list: makeList(7) }).on(saveToLists, { lists: [], added: [] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Take Person 1 off the list' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take off Person 1' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.callsOf(saveToLists)).toHaveLength(1));
   const body = { people: ['101'], lists: ['7'], note: 'Ask about card rails.' };

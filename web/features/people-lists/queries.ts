@@ -30,10 +30,15 @@ import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
 /** The web app's own way to call. */
 export const webAsker: ListAsker = { ask: (call, args, signal) => send(call, args, { signal }), root: [] };
 
-export const peopleListsQuery = queryOptions({
-  queryKey: [LISTS, 'all'],
-  queryFn: ({ signal }) => send(listPeopleLists, {}, { signal }),
-});
+export const PEOPLE = { one: 'person', many: 'people' };
+
+/** @param q only lists with this in their name */
+export const peopleListsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [LISTS, 'all', q],
+    queryFn: ({ signal }) => send(listPeopleLists, { query: q ? { q } : {} }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export type ListFilters = Pick<Query<typeof getPeopleList>, 'q' | 'score'>;
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fits, markTyped, matches } from '../../../shared/core/palette/typed-names.ts';
 import { getPreferences } from '../../../shared/features/accounts/preferences/calls.ts';
 import { findIntros } from '../../../shared/features/introductions/calls.ts';
+import { listPeopleLists } from '../../../shared/features/people-lists/calls.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/features/search/calls.ts';
 import { getCandidate } from '../../../shared/features/talent/candidacies/calls.ts';
 import { makeIntro } from '../../features/introductions/testing.ts';
@@ -43,7 +44,8 @@ beforeEach(() => {
           ]
         : [],
     }))
-    .on(findIntros, { intros: [] });
+    .on(findIntros, { intros: [] })
+    .on(listPeopleLists, { lists: [] });
 });
 
 const open = async (user = portco) => {

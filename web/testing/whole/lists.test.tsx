@@ -145,6 +145,7 @@ it('every list that a feature declares has a sample, and a name of its own', () 
 
 /** The lists with filters that come in one piece, and how long they can be. */
 const IN_ONE_PIECE: Readonly<Record<string, string>> = {
+  'people-lists': 'an owner has at most 100, and colleagues alone share them',
   reminders: 'The server reads all of a user’s reminders, and what became of each, before it filters and orders them.',
   'new-people': 'at most 200, filtered by the server',
 };
