@@ -7,7 +7,7 @@ import { useEmbedUser } from '../link/queries.ts';
 import css from './panel.module.css';
 
 /** Head and foot of the side panel: the user and their Kith, the button that puts it away, and the users who see the panel's contents. */
-export function PanelFrame({ foot, children }: { foot: string; children: ReactNode }) {
+export function PanelFrame({ foot, tabs, children }: { foot: string; tabs?: ReactNode; children: ReactNode }) {
   const { place, say } = useEmbed();
   const user = useEmbedUser();
   const inPage = place?.place === 'page';
@@ -45,6 +45,7 @@ export function PanelFrame({ foot, children }: { foot: string; children: ReactNo
           </span>
         )}
       </header>
+      {tabs}
       <main className={css.body}>{children}</main>
       <footer className={css.foot}>
         <Lock size={13} strokeWidth={1.75} aria-hidden />
