@@ -1,8 +1,10 @@
 /** Reminders to keep in touch, as their owner, their maker and anybody else. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SIGNALS, signalKinds } from '../../../shared/core/network/signals.ts';
 import { mergePair, undoMerge } from '../../../shared/features/companies/duplicates/calls.ts';
 import * as calls from '../../../shared/features/in-touch/calls.ts';
 import { listWaiting } from '../../../shared/features/notifications/digest/calls.ts';
+import { signalDefinitions } from '../../core/network/signals/all.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 
@@ -32,6 +34,18 @@ const mail = (on: string) =>
     .where('type', '=', 'Gmail Contacts')
     .execute();
 
+const TOUCHES = signalKinds.filter((kind) => signalDefinitions[kind].touch).map((kind) => SIGNALS[kind].type);
+const insertIntroduction = (intro_date: string) => {
+  const about = {
+    target_contact_id: world.contacts['Ada Kestrel']!,
+    target_account_id: world.accounts['Bank of Orlen']!,
+  };
+  const by = { account_id: kith.companies.Lumenary, requester_user_id: kith.users.portco };
+  const times = { intro_date, created_at: intro_date, updated_at: intro_date, status_at: intro_date };
+  const row = { ...about, ...by, ...times, target_name: 'Bank of Orlen', goal: 'Other', status: 'Introduced' as const };
+  return kith.db.insertInto('intro').values(row).execute();
+};
+
 describe('a reminder', () => {
   test('comes after its rhythm, and moves on by a new mail of its owner', async () => {
     const { body } = await set('portco', 'Ada Kestrel', { every: 2 });
@@ -59,6 +73,22 @@ describe('a reminder', () => {
     expect(await dues('admin')).toEqual(['Ada Kestrel: 2026-12-01 due']);
     await set('portco', 'Ada Kestrel', { due_on: '2026-12-20' });
     expect(await dues('portco')).toEqual(['Ada Kestrel: 2026-12-20 later']);
+  });
+
+  test.each([...TOUCHES, 'introduction'])('goes by new evidence of any kind: %s', async (kind) => {
+    await set('portco', 'Ada Kestrel', { due_on: '2026-12-01' });
+    later(11);
+    expect(await dues('portco')).toEqual(['Ada Kestrel: 2026-12-01 due']);
+    if (kind === 'introduction') await insertIntroduction('2026-11-30');
+    else
+      await kith.db
+        .updateTable('signal')
+        .set({ occurred_on: '2026-11-30', type: kind })
+        .where('to_contact_id', '=', world.contacts['Ada Kestrel']!)
+        .execute();
+    expect(await dues('portco')).toEqual(['Ada Kestrel: 2026-12-01 ended']);
+    const { sections } = (await kith.as('portco').call(listWaiting, {})).body;
+    expect(sections.filter(({ title }) => title === 'Keep in touch')).toEqual([]);
   });
 
   test('is put off, ended by a word, and removed by its owner alone', async () => {
