@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
+import { SIDE_PANEL_PATH } from '../../../shared/features/panel/frames/paths.ts';
 import { findFirefox } from '../../browsers.ts';
 import { getPatience } from '../../setup/patience.ts';
 import { removeFolder } from '../../setup/remove-folder.ts';
@@ -24,6 +25,24 @@ const KEEPS = `browser.tabs.onUpdated.addListener(async (id, { status }, { url =
   await browser.tabs.update(id, { url: address + '${DONE}' });
 });`;
 
+/**
+ * No test can look into an extension's own tab in Firefox, and so not into its sidebar. The web app's frame there is a page like any other
+ * to a content script: it says what it shows, and the background writes that into the address of a tab of the test's.
+ */
+const SAYS = '#says=';
+const SAYS_ITSELF = `setInterval(() => browser.runtime.sendMessage({ shows: document.body?.innerText ?? '' }), 300);`;
+const PASSES_ON = `let listening;
+browser.runtime.onMessage.addListener(({ shows }) => {
+  if (shows === undefined || !listening) return;
+  browser.tabs.update(listening.id, { url: listening.address + '${SAYS}' + encodeURIComponent(shows) });
+});
+browser.tabs.onUpdated.addListener(async (id, { status }, { url = '' }) => {
+  const [address, side] = url.split('#side=');
+  if (status !== 'complete' || !side) return;
+  listening = { id, address };
+  await browser.tabs.create({ url: browser.runtime.getURL('sidepanel.html'), active: false });
+});`;
+
 /** A user's Firefox with the extension in it, the professional network, and the real server. */
 export class FirefoxWorld {
   readonly origin: string;
@@ -44,7 +63,10 @@ export class FirefoxWorld {
     const site = await startNetworkSite();
     // The address as the options page would keep it.
     const server = `browser.storage.local.set(${JSON.stringify({ server: origin })});`;
-    const folder = copyWithGrants(BUILT, origin, `${server}\n${KEEPS}`);
+    const folder = copyWithGrants(BUILT, origin, `${server}\n${KEEPS}\n${PASSES_ON}`, {
+      path: SIDE_PANEL_PATH,
+      code: SAYS_ITSELF,
+    });
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath: findFirefox()!,
@@ -94,6 +116,13 @@ export class FirefoxWorld {
     page.setDefaultTimeout(PATIENCE);
     await page.goto(`https://${host}${path}`);
     return page;
+  }
+
+  /** The sidebar's page, as a tab behind: it stands beside whichever tab is in front. Its text, as it is at each call. */
+  async openSidebar(): Promise<() => string> {
+    const tab = await this.browser.newPage();
+    await tab.goto(`${this.origin}/theme.js#side=open`);
+    return () => decodeURIComponent(tab.url().split(SAYS)[1] ?? '');
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { INES_ENTITY } from '../../fixtures/list-pages.ts';
 import { getLane } from '../lane.ts';
 
 /**
@@ -20,6 +21,16 @@ export function countRows(): Record<string, number> {
     return Object.fromEntries(
       tables.map((table) => [table, db.prepare<[], number>(`select count(*) from "${table}"`).pluck().get()!]),
     );
+  } finally {
+    db.close();
+  }
+}
+
+/** Gives Ines her entity id at this lane's server, or takes it away again. */
+export function setEntityId(known: boolean): void {
+  const db = new Database(join(getLane().serverFolder, 'data', 'kith.db'));
+  try {
+    db.prepare("update contact set entity_urn = ? where name = 'Ines Calloway'").run(known ? INES_ENTITY : null);
   } finally {
     db.close();
   }
