@@ -17,14 +17,14 @@ import { Loading } from '../../../../platform/ui/states/loading.tsx';
 import { useEmbed } from '../link/embed-context.tsx';
 import { getQueryRoot } from '../link/questions.ts';
 import { FailedInFrame } from '../parts/failed.tsx';
-import { describeList } from './lists-tab.tsx';
-import { type Steps, useSteps } from './queries.ts';
+import { describeSize } from './list-words.ts';
+import { type UndoableSteps, useUndoableSteps } from './queries.ts';
 import { StepNotice } from './step-notice.tsx';
 import css from './tabs.module.css';
 
 const MAX_NOTE = 1000;
 
-type RowProps = { row: ListedPerson; list: PeopleList; company: string; steps: Steps };
+type RowProps = { row: ListedPerson; list: PeopleList; company: string; steps: UndoableSteps };
 
 function NoteForm({ row, list, company, steps, onClose }: RowProps & { onClose: () => void }) {
   const { ask } = useEmbed();
@@ -112,7 +112,7 @@ function PersonRow(props: RowProps) {
 /** The newest people on a list; all of them are in the web app. */
 export function OneList({ id, company, onBack }: { id: string; company: string; onBack: () => void }) {
   const { session, ask } = useEmbed();
-  const steps = useSteps();
+  const steps = useUndoableSteps();
   const { data, error, refetch } = useQuery({
     queryKey: [...getQueryRoot(session), LISTS, 'people', id],
     queryFn: ({ signal }) => ask(getPeopleList, { params: { id }, query: {} }, signal),
@@ -127,7 +127,7 @@ export function OneList({ id, company, onBack }: { id: string; company: string; 
         {data && (
           <>
             <h1>{data.list.name}</h1>
-            <p className={css.soft}>{describeList(data.list, company)}</p>
+            <p className={css.soft}>{describeSize(data.list, company)}</p>
             {data.list.own || <p className={css.soft}>{data.list.owner.name}’s list</p>}
           </>
         )}

@@ -20,7 +20,7 @@ export function useOwnReminders(enabled = true) {
 }
 
 /** Something that is done at once, and undone by what restores it. */
-interface Step {
+interface UndoableStep {
   run: () => Promise<unknown>;
   undo: () => Promise<unknown>;
   /** What was done, as a sentence. */
@@ -28,12 +28,12 @@ interface Step {
 }
 
 /** Does one step at a time, says so, and offers to undo the last. */
-export function useSteps() {
+export function useUndoableSteps() {
   const queries = useQueryClient();
   const { say } = useEmbed();
-  const [last, setLast] = useState<Step | null>(null);
+  const [last, setLast] = useState<UndoableStep | null>(null);
   const doing = useMutation({
-    mutationFn: ({ step, back }: { step: Step; back: boolean }) => (back ? step.undo() : step.run()),
+    mutationFn: ({ step, back }: { step: UndoableStep; back: boolean }) => (back ? step.undo() : step.run()),
     onSuccess: (_, { step, back }) => {
       setLast(back ? null : step);
       say({ type: 'changed' });
@@ -44,8 +44,8 @@ export function useSteps() {
     last,
     error: doing.error,
     busy: doing.isPending,
-    run: (step: Step) => doing.mutate({ step, back: false }),
+    run: (step: UndoableStep) => doing.mutate({ step, back: false }),
     undo: () => last && doing.mutate({ step: last, back: true }),
   };
 }
-export type Steps = ReturnType<typeof useSteps>;
+export type UndoableSteps = ReturnType<typeof useUndoableSteps>;

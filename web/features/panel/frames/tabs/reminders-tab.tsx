@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../../platform/ui/layout/visually-hidden.t
 import { Loading } from '../../../../platform/ui/states/loading.tsx';
 import { useEmbed } from '../link/embed-context.tsx';
 import { FailedInFrame } from '../parts/failed.tsx';
-import { type Steps, useOwnReminders, useSteps } from './queries.ts';
+import { type UndoableSteps, useOwnReminders, useUndoableSteps } from './queries.ts';
 import { StepNotice } from './step-notice.tsx';
 import css from './tabs.module.css';
 
@@ -24,7 +24,7 @@ function describeDue({ every, due_on }: Reminder): string {
   return `Due ${formatDay(due_on)}${rhythm}`;
 }
 
-function ReminderRow({ reminder, steps }: { reminder: Reminder; steps: Steps }) {
+function ReminderRow({ reminder, steps }: { reminder: Reminder; steps: UndoableSteps }) {
   const { ask } = useEmbed();
   const { id, person, company, every, due_on, owner, state, last } = reminder;
   const body = { person: person.id, every, due_on, owner: owner.id } as Body<typeof setReminder>;
@@ -74,7 +74,7 @@ function ReminderRow({ reminder, steps }: { reminder: Reminder; steps: Steps }) 
 /** The user's reminders: those that are due, then the later ones. */
 export function RemindersTab() {
   const { data, error, refetch } = useOwnReminders();
-  const steps = useSteps();
+  const steps = useUndoableSteps();
   if (error && !data)
     return <FailedInFrame what="Your reminders could not be loaded." error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading>Loading your reminders…</Loading>;

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { describeError } from '../../../../platform/api/api-error.ts';
 import { Button } from '../../../../platform/ui/buttons/button.tsx';
 import { Notice } from '../../../../platform/ui/states/notice.tsx';
-import type { Steps } from './queries.ts';
+import type { UndoableSteps } from './queries.ts';
 import css from './tabs.module.css';
 
 /** What was done last, with Undo; or why nothing was. */
-export function StepNotice({ steps: { last, error, busy, undo } }: { steps: Steps }) {
+export function StepNotice({ steps: { last, error, busy, undo } }: { steps: UndoableSteps }) {
   const notice = useRef<HTMLDivElement>(null);
   // The row that was pressed may be gone: the keyboard goes on at Undo.
   useEffect(() => {
