@@ -78,6 +78,9 @@ journey(
     await writeWithin(frame, 'Note (optional)', NOTE);
     await pressWithin(frame, 'Save');
     await waitWithin(frame, `Ines Calloway is on ${LIST}`);
+    await pressWithin(frame, 'Lists');
+    await waitWithin(frame, '1 person, only you');
+    expect(await findBarriers(frame)).toEqual([]);
 
     const caspian = await visit();
     await openSignedIn(caspian, 'sales', '/lists?q=zephyrine');

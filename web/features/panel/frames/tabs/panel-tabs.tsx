@@ -18,24 +18,26 @@ export function PanelTabs({ tab, due, onTab }: { tab: PanelTab; due: number; onT
     row.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return (
-    <div ref={row} className={css.tabs} role="tablist" aria-label="Kith" onKeyDown={handleKey}>
-      {ALL.map((key) => (
-        <button
-          key={key}
-          id={`tab-${key}`}
-          type="button"
-          role="tab"
-          className={css.tab}
-          aria-selected={key === tab}
-          aria-controls="tab-shown"
-          tabIndex={key === tab ? 0 : -1}
-          onClick={() => onTab(key)}
-        >
-          {TABS[key]}
-          {key === 'reminders' && due > 0 && <span className={css.dot} role="img" aria-label={`${due} due`} />}
-        </button>
-      ))}
-    </div>
+    <nav className={css.bar} aria-label="Kith">
+      <div ref={row} className={css.tabs} role="tablist" aria-label="Kith" onKeyDown={handleKey}>
+        {ALL.map((key) => (
+          <button
+            key={key}
+            id={`tab-${key}`}
+            type="button"
+            role="tab"
+            className={css.tab}
+            aria-selected={key === tab}
+            aria-controls="tab-shown"
+            tabIndex={key === tab ? 0 : -1}
+            onClick={() => onTab(key)}
+          >
+            {TABS[key]}
+            {key === 'reminders' && due > 0 && <span className={css.dot} role="img" aria-label={`${due} due`} />}
+          </button>
+        ))}
+      </div>
+    </nav>
   );
 }
 
