@@ -169,12 +169,15 @@ export class PageSession {
     const free = collapsed || !mayOpen ? null : freePlace(this.#window, side, layout);
     this.#place = free ?? choosePlace(this.#window, side, layout);
     const theme = readPageTheme(this.#window);
-    this.#panel = new PanelHost(this.#window.document, isNotFoundPage(this.#window.document));
+    const { document } = this.#window;
+    this.#panel = new PanelHost(document, isNotFoundPage(document), !this.#base.startsWith('chrome-extension:'));
     this.#panel.setTheme(theme);
     this.#wanted = false;
     if (free) this.#expand(free);
     else this.#showTab(this.#place, false);
-    const beat = this.#window.setInterval(() => this.#isAlive(), ALIVE_MS);
+    const beat = this.#window.setInterval(() => {
+      if (this.#isAlive()) this.#panel?.keepAlive();
+    }, ALIVE_MS);
     const stopLooking = whileBuilding(this.#window, () => this.#look());
     this.#stopLooking = () => {
       this.#window.clearInterval(beat);

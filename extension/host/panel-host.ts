@@ -12,6 +12,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 type Styles = Record<string, string>;
 
+const LAYER = '2147483000';
+/** What nobody keeps alive for so long hides itself, in ms. */
+const LIFE_MS = 1_900;
+
 /** Set through the object model, because pages forbid style elements, and as `important`, because pages style everything. */
 function applyStyles(element: HTMLElement | SVGElement, styles: Styles): void {
   for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, 'important');
@@ -65,6 +69,12 @@ function makeFrame(document: Document, src: string): { frame: HTMLElement; lead?
   return { frame, lead: () => frame.contentWindow?.location.replace(src) };
 }
 
+/** Elements of an extension before this one, which could not remove them. */
+function removeLeftBehind({ documentElement }: Document): void {
+  for (const element of [...documentElement.children])
+    if (element.localName === 'div' && (element as HTMLElement).style.zIndex === LAYER) element.remove();
+}
+
 /**
  * The only element that Kith ever adds to a page, with everything else in its closed shadow root, where neither the
  * page's script nor its styles reach. It shows the extension's page in a frame, or, collapsed, one small button.
@@ -81,12 +91,22 @@ export class PanelHost {
   /** Browsers tell a frame's pages the theme that its element has; inside the shadow root the page does not see it. */
   #scheme = 'light dark';
   isHidden = false;
+  readonly #isMortal: boolean;
+  #life: Animation | undefined;
 
-  constructor(document: Document, hidden = false) {
+  /**
+   * @param isMortal the browser stops the script of a removed extension where it is, and no later line of it runs: then what it put into
+   *   the page hides itself
+   */
+  constructor(document: Document, hidden = false, isMortal = false) {
+    this.#isMortal = isMortal;
+    if (isMortal) removeLeftBehind(document);
     this.#host = document.createElement('div');
     this.#root = this.#host.attachShadow({ mode: 'closed' });
-    this.#applyStyles({ all: 'initial', position: 'fixed', display: 'block', 'z-index': '2147483000' });
+    this.#applyStyles({ all: 'initial', position: 'fixed', display: 'block', 'z-index': LAYER });
     this.#applyStyles({ 'color-scheme': 'light dark' });
+    // A hidden content must leave no box that takes the page's clicks.
+    if (isMortal) this.#applyStyles({ 'pointer-events': 'none' });
     this.setHidden(hidden);
     document.documentElement.append(this.#host);
   }
@@ -105,6 +125,15 @@ export class PanelHost {
     applyStyles(content, { 'color-scheme': this.#scheme });
     this.move(place);
     this.#root.replaceChildren(content);
+    if (!this.#isMortal) return;
+    content.style.removeProperty('visibility');
+    applyStyles(content, { 'pointer-events': 'auto' });
+    this.#life = content.animate?.({ visibility: ['visible', 'hidden'] }, { duration: LIFE_MS, fill: 'forwards' });
+  }
+
+  /** To be called more often than its life lasts. */
+  keepAlive(): void {
+    if (this.#life) this.#life.currentTime = 0;
   }
 
   /** @param src the extension's page with its key */

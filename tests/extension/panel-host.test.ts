@@ -27,3 +27,23 @@ test('elsewhere the frame is led there by its own window, and has no address eit
   const root = opened('moz-extension://own/panel.html#a-key');
   expect(root.querySelector('iframe')!.getAttributeNames()).toEqual(['title', 'style']);
 });
+
+test('where a left script is stopped, what it put there hides itself unless it is kept alive, and the next one clears it away', () => {
+  const life = { currentTime: 700 };
+  const animate = vi.fn((..._of: unknown[]) => life);
+  Object.assign(Element.prototype, { animate });
+  const left = new PanelHost(document, false, true);
+  left.showTab(PLACE, () => {}, false);
+  const [[styles, how]] = animate.mock.calls as [[object, object]];
+  expect(styles).toEqual({ visibility: ['visible', 'hidden'] });
+  expect(how).toEqual({ duration: 1_900, fill: 'forwards' });
+  const button = animate.mock.contexts[0] as unknown as HTMLElement;
+  expect(button.style.visibility).toBe('');
+  left.keepAlive();
+  expect(life.currentTime).toBe(0);
+  const there = document.documentElement.querySelectorAll(':scope > div').length;
+  new PanelHost(document, false, true);
+  expect(document.documentElement.querySelectorAll(':scope > div')).toHaveLength(1);
+  expect(there).toBeGreaterThanOrEqual(1);
+  Reflect.deleteProperty(Element.prototype, 'animate');
+});
