@@ -1,4 +1,4 @@
-import type { SizeRange } from '../server/core/network/read/size-range.ts';
+import type { SizeRange } from '../server/core/network/read/companies/size-range.ts';
 import { createRandom, type Random } from '../server/demo/words/random.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { SIZE_STOPS } from '../shared/core/network/account.ts';

@@ -9,7 +9,7 @@ import { listAccountIndustries } from '../server/features/search/accounts/querie
 import { findByTitle, findPeople } from '../server/features/search/people/find.ts';
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
-import type { ReachGrouping } from '../shared/features/reach/calls.ts';
+import type { ReachAxis } from '../shared/features/reach/calls.ts';
 import { MAX_ACCOUNT_IDS, MAX_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
 import { type Draws, loadDraws } from './draws.ts';
 import { type MeasuredAnswers, type MeasuredQuery, type Measurement, measureAnswers } from './measure.ts';
@@ -93,7 +93,7 @@ export function buildQueries(db: Db, scope: ViewerScope, draws: Draws): Record<Q
     return peopleOf(found.accounts.map((account) => account.id));
   };
   const titled = () => findByTitle(db, scope, draws.title(), draws.size(), { limit: TITLE_LIMIT });
-  const mapBy = async (by: ReachGrouping) =>
+  const mapBy = async (by: ReachAxis) =>
     (await readReachMap(db, scope, by, { size: draws.size(), countries: undefined })).cells.map((_, place) => place);
   return {
     'account typeahead': counted(async () => accountsIn(await suggest(db, scope, draws.typed()))),

@@ -3,7 +3,7 @@ import type { SpanAtAccount } from '../../server/core/network/derive/contact-tie
 import { HIDDEN_RANK } from '../../server/core/network/derive/search-index.ts';
 import type { EmploymentSpan } from '../../server/core/network/model/employment-spans.ts';
 import type { PartnerSignal } from '../../server/core/network/paths/target.ts';
-import { isWideOpen, type SizeRange } from '../../server/core/network/read/size-range.ts';
+import { isWideOpen, type SizeRange } from '../../server/core/network/read/companies/size-range.ts';
 import { expandTitleQuery } from '../../server/core/network/words/titles.ts';
 import { splitIntoPhrases } from '../../server/features/search/accounts/find.ts';
 import { splitTitleIntoPhrases } from '../../server/features/search/people/find.ts';

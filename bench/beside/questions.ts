@@ -2,7 +2,7 @@ import { findConnectors } from '../../server/core/network/paths/connectors.ts';
 import { findOneHopPaths } from '../../server/core/network/paths/one-hop.ts';
 import { loadTarget } from '../../server/core/network/paths/target.ts';
 import { findTwoHopPaths } from '../../server/core/network/paths/two-hops.ts';
-import type { SizeRange } from '../../server/core/network/read/size-range.ts';
+import type { SizeRange } from '../../server/core/network/read/companies/size-range.ts';
 import { createRandom } from '../../server/demo/words/random.ts';
 import { findByIndustries, suggest } from '../../server/features/search/accounts/find.ts';
 import { findByTitle } from '../../server/features/search/people/find.ts';

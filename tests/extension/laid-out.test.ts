@@ -59,12 +59,12 @@ test('measuring does not wait long where nothing is drawn, and not at all in a h
 });
 
 test('the boxes are those of the browser’s own layout, and nothing is asked for', () => {
-  const asked = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  const boxReads = vi.spyOn(Element.prototype, 'getBoundingClientRect');
   const run = vi.fn();
   whenLaidOut(window, [document.body, document.head], run);
   layOut();
   expect(run).toHaveBeenCalledExactlyOnceWith([BOX, BOX]);
-  expect(asked).not.toHaveBeenCalled();
+  expect(boxReads).not.toHaveBeenCalled();
 });
 
 test('measuring is given up together with its purpose', async () => {

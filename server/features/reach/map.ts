@@ -2,7 +2,7 @@
 
 import { SIZE_STOPS } from '../../../shared/core/network/account.ts';
 import { findCountryCode } from '../../../shared/core/network/geographies.ts';
-import { MAX_REACH_CELLS, type ReachCell, type ReachGrouping } from '../../../shared/features/reach/calls.ts';
+import { MAX_REACH_CELLS, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { type CountedBy, countCompanies, listRaised, type ReachFilter } from './queries.ts';
@@ -45,7 +45,7 @@ const compareCells = (a: ReachCell, b: ReachCell): number =>
   b.companies - a.companies ||
   (a.key === b.key ? 0 : (a.key ?? '') < (b.key ?? '') ? -1 : 1);
 
-export async function readReachMap(db: Db, scope: ViewerScope, by: ReachGrouping, filter: ReachFilter) {
+export async function readReachMap(db: Db, scope: ViewerScope, by: ReachAxis, filter: ReachFilter) {
   const cells = [...(await countByKey(db, scope, by, filter))].map(([key, counts]) => ({ key, ...toReach(counts) }));
   const all = await countByKey(db, scope, null, filter);
   return {
@@ -55,7 +55,7 @@ export async function readReachMap(db: Db, scope: ViewerScope, by: ReachGrouping
 }
 
 /** The countries of the companies that the viewer may see, by code. */
-export async function listPlaces(db: Db, scope: ViewerScope) {
+export async function listReachedPlaces(db: Db, scope: ViewerScope) {
   const everything = { size: { from: 1, to: null }, countries: undefined };
   const groups = await countByKey(db, scope, 'place', everything);
   return [...groups].flatMap(([code, counts]) => (code === null ? [] : [{ code, companies: sum(counts) }]));

@@ -1,7 +1,7 @@
 /** Counts the companies that a viewer may see by what they have in common, and by how well they are reached (docs/decisions/126). */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { ReachGrouping } from '../../../shared/features/reach/calls.ts';
-import { type SizeRange, whereWithinSize } from '../../core/network/read/size-range.ts';
+import type { ReachAxis } from '../../../shared/features/reach/calls.ts';
+import { type SizeRange, whereWithinSize } from '../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import type { Db } from '../../platform/db/engine.ts';
@@ -21,7 +21,7 @@ interface CountedCompanies {
 }
 
 /** Null: the companies themselves, each once. */
-export type CountedBy = ReachGrouping | null;
+export type CountedBy = ReachAxis | null;
 
 type Key = CountedCompanies['key'];
 

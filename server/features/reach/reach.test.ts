@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getReachMap, type ReachCell, type ReachGrouping } from '../../../shared/features/reach/calls.ts';
+import { getReachMap, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
 import { findAccounts, searchByIndustries } from '../../../shared/features/search/calls.ts';
 import type { Args } from '../../../shared/platform/call.ts';
 import { getPatience } from '../../../tests/setup/patience.ts';
@@ -98,13 +98,13 @@ async function listKnown(viewer: TestViewer): Promise<KnownCompany[]> {
   }));
 }
 
-const KEYS: Record<ReachGrouping, (company: KnownCompany) => (string | null)[]> = {
+const KEYS: Record<ReachAxis, (company: KnownCompany) => (string | null)[]> = {
   industry: ({ tags }) => (tags.length > 0 ? tags : [null]),
   size: ({ headcount }) => [headcount === null ? null : String(SMALLEST.find((least) => headcount >= least))],
   place: ({ country }) => [country === null ? null : (CODES[country] ?? null)],
 };
 
-function countSlowly(companies: readonly KnownCompany[], by: ReachGrouping): Record<string, Omit<ReachCell, 'key'>> {
+function countSlowly(companies: readonly KnownCompany[], by: ReachAxis): Record<string, Omit<ReachCell, 'key'>> {
   const cells: Record<string, Omit<ReachCell, 'key'>> = {};
   for (const known of companies)
     for (const key of KEYS[by](known)) {

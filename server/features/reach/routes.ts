@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getReachMap } from '../../../shared/features/reach/calls.ts';
-import { listCountrySpellings } from '../../core/network/read/countries.ts';
+import { listCountrySpellings } from '../../core/network/read/companies/countries.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { createInvalidError } from '../../platform/errors.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { listPlaces, readReachMap } from './map.ts';
+import { listReachedPlaces, readReachMap } from './map.ts';
 
 export function reachRoutes(app: FastifyInstance): void {
   handle(
@@ -20,7 +20,7 @@ export function reachRoutes(app: FastifyInstance): void {
         size: { from: headCountFrom, to: headCountTo ?? null },
         countries: place === undefined ? undefined : await listCountrySpellings(db, place),
       });
-      return { ...map, places: await listPlaces(db, scope) };
+      return { ...map, places: await listReachedPlaces(db, scope) };
     },
     { points: () => 60 },
   );

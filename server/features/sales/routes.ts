@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '../../../shared/features/sales/calls.ts';
 import { findGeography, findNearestGeography } from '../../../shared/core/network/geographies.ts';
+import * as calls from '../../../shared/features/sales/calls.ts';
 import { splitList } from '../../../shared/features/sales/lists.ts';
 import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
 import { getViewerScope, type ViewerScope } from '../../core/network/read/viewer-scope.ts';

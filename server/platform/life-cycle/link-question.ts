@@ -15,7 +15,7 @@ import { readLink, useLink } from '../messages/signed-link.ts';
 
 type LinkCall = Call & { permission: 'public' };
 /** A link and the row that its question is about. */
-export interface OpenQuestion<Row> {
+interface OpenQuestion<Row> {
   link: SignedLink;
   row: Row;
 }

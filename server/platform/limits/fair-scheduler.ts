@@ -36,8 +36,8 @@ interface Slice {
 
 const present = new AsyncLocalStorage<Slice>();
 
-/** When the event loop last came round for work outside of calls. */
-let cameRound = Number.NEGATIVE_INFINITY;
+/** A process has one event loop: when it last came round for work outside of calls. */
+const eventLoop = { cameRound: Number.NEGATIVE_INFINITY };
 
 /**
  * To be awaited between two pieces of long work. Settles at once within the call's slice, then when it is its turn again; outside of calls
@@ -48,9 +48,9 @@ export async function yieldToEventLoop(): Promise<void> {
   const slice = present.getStore();
   if (slice && !slice.ended) {
     if (performance.now() - slice.began >= SLICE_MS) await slice.next();
-  } else if (performance.now() - cameRound >= SLICE_MS) {
+  } else if (performance.now() - eventLoop.cameRound >= SLICE_MS) {
     await nextTurn();
-    cameRound = performance.now();
+    eventLoop.cameRound = performance.now();
   }
 }
 

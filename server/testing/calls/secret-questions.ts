@@ -121,7 +121,7 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(positions.positionsByFit, ({ contactId }) => [{ query: { candidate: contactId } }]);
   ask(sharing.getSharingAbout, person);
   ask(inTouch.getInTouch, person);
-  ask(reach.getReachMap, () => reach.REACH_GROUPINGS.map((by) => ({ query: { by } })));
+  ask(reach.getReachMap, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
   ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
   ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);
   ask(peopleLists.listPeopleLists, ({ contactId }) => [{}, { query: { person: contactId } }]);

@@ -3,8 +3,8 @@ import { CountryCode } from '../../core/network/geographies.ts';
 import type { Call } from '../../platform/call.ts';
 
 /** What the companies of the map are grouped by. */
-export const REACH_GROUPINGS = ['industry', 'size', 'place'] as const;
-export type ReachGrouping = (typeof REACH_GROUPINGS)[number];
+export const REACH_AXES = ['industry', 'size', 'place'] as const;
+export type ReachAxis = (typeof REACH_AXES)[number];
 
 /** The numbers of companies whose best strength is 1, 2, 3 and 4. */
 const Reached = z.array(z.number().int()).length(4);
@@ -31,7 +31,7 @@ export const getReachMap = {
   summary:
     'How many companies the viewer may see by industry, size or country, and how many of them somebody knows at each strength; the largest groups first. A company of two industries counts in both, and once in the total.',
   query: z.object({
-    by: z.enum(REACH_GROUPINGS).default('industry'),
+    by: z.enum(REACH_AXES).default('industry'),
     /** Only companies with at least and at most so many people. */
     headCountFrom: HeadCount.optional(),
     headCountTo: HeadCount.optional(),

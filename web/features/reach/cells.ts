@@ -1,6 +1,6 @@
 import { SIZE_STOPS } from '../../../shared/core/network/account.ts';
 import { formatCountry } from '../../../shared/core/network/geographies.ts';
-import type { ReachCell, ReachGrouping } from '../../../shared/features/reach/calls.ts';
+import type { ReachAxis, ReachCell } from '../../../shared/features/reach/calls.ts';
 import type { HeadCountRange } from '../../core/companies/size-slider.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 
@@ -30,20 +30,20 @@ function nameSize(smallest: number): string {
     : `${formatCount(smallest)} to ${formatCount(largest)} people`;
 }
 
-const UNKNOWN: Record<ReachGrouping, string> = {
+const UNKNOWN: Record<ReachAxis, string> = {
   industry: 'No industry known',
   size: 'No size known',
   place: 'No country known',
 };
 
-export function nameCell(by: ReachGrouping, { key }: ReachCell): string {
+export function nameCell(by: ReachAxis, { key }: ReachCell): string {
   if (key === null) return UNKNOWN[by];
   if (by === 'size') return nameSize(Number(key));
   return by === 'place' ? formatCountry(key) : key;
 }
 
 /** What narrows the map, as the address has it. */
-export interface ReachFilter {
+export interface MapFilter {
   size: HeadCountRange;
   /** The code of a country; empty: all of them. */
   place: string;
@@ -62,7 +62,7 @@ const makeQuery = (params: Readonly<Record<string, string | null>>): string =>
   new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
 
 /** Where a cell leads: an industry to the search with the same filters, a size or a country to its industries; null: nowhere. */
-export function getCellAddress(by: ReachGrouping, { key }: ReachCell, { size, place }: ReachFilter): string | null {
+export function getCellAddress(by: ReachAxis, { key }: ReachCell, { size, place }: MapFilter): string | null {
   if (key === null) return null;
   if (by === 'industry') {
     const { headCountFrom, headCountTo } = size;

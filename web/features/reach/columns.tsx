@@ -1,15 +1,15 @@
 import { shortenStrength } from '../../../shared/core/network/account.ts';
-import type { ReachCell, ReachGrouping } from '../../../shared/features/reach/calls.ts';
+import type { ReachAxis, ReachCell } from '../../../shared/features/reach/calls.ts';
 import { Link } from '../../platform/ui/buttons/link.tsx';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { formatShare, getCellAddress, getShare, nameCell, type ReachFilter, sumReached } from './cells.ts';
+import { formatShare, getCellAddress, getShare, type MapFilter, nameCell, sumReached } from './cells.ts';
 import css from './reach.module.css';
 import { ReachBar, STRENGTHS } from './reach-bar.tsx';
 
 export interface ReachContext {
-  by: ReachGrouping;
-  filter: ReachFilter;
+  by: ReachAxis;
+  filter: MapFilter;
 }
 
 function CellName({ cell, by, filter }: ReachContext & { cell: ReachCell }) {
@@ -24,7 +24,7 @@ function CellName({ cell, by, filter }: ReachContext & { cell: ReachCell }) {
   );
 }
 
-export const GROUPING_LABELS: Record<ReachGrouping, string> = { industry: 'Industry', size: 'Size', place: 'Place' };
+export const GROUPING_LABELS: Record<ReachAxis, string> = { industry: 'Industry', size: 'Size', place: 'Place' };
 
 /** What a column sorts by. */
 export const SORT_VALUES: Readonly<Record<string, (cell: ReachCell) => number>> = {
@@ -36,7 +36,7 @@ export const SORT_VALUES: Readonly<Record<string, (cell: ReachCell) => number>> 
   ),
 };
 
-const makeColumns = (by: ReachGrouping): readonly Column<ReachCell, ReachContext>[] => [
+const makeColumns = (by: ReachAxis): readonly Column<ReachCell, ReachContext>[] => [
   {
     key: 'name',
     label: GROUPING_LABELS[by],
@@ -85,7 +85,7 @@ const makeColumns = (by: ReachGrouping): readonly Column<ReachCell, ReachContext
 ];
 
 /** Made once: rows are drawn anew when their columns change. */
-export const REACH_COLUMNS: Record<ReachGrouping, readonly Column<ReachCell, ReachContext>[]> = {
+export const REACH_COLUMNS: Record<ReachAxis, readonly Column<ReachCell, ReachContext>[]> = {
   industry: makeColumns('industry'),
   size: makeColumns('size'),
   place: makeColumns('place'),

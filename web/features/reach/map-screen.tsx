@@ -3,16 +3,13 @@ import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { SIZE_STOPS, shortenStrength } from '../../../shared/core/network/account.ts';
 import { formatCountry } from '../../../shared/core/network/geographies.ts';
-import { REACH_GROUPINGS, type ReachCell, type ReachGrouping } from '../../../shared/features/reach/calls.ts';
-import { type HeadCountRange, SizeSlider } from '../../core/companies/size-slider.tsx';
+import { REACH_AXES, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import type { HeadCountRange } from '../../core/companies/size-slider.tsx';
 import { ListViews } from '../../core/lists/list-views.tsx';
 import { listSource } from '../../platform/api/list-source.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { buildCsvFile } from '../../platform/ui/csv.ts';
-import { SelectField } from '../../platform/ui/fields/field.tsx';
-import { FilterBar } from '../../platform/ui/fields/filter-bar.tsx';
-import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
 import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
 import { useNarrow } from '../../platform/ui/hooks/use-narrow.ts';
 import { Page } from '../../platform/ui/layout/page.tsx';
@@ -20,8 +17,9 @@ import { readSort, type Sort, writeSort } from '../../platform/ui/list/columns.t
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { saveFile } from '../../platform/ui/save-file.ts';
-import { ANY_SIZE, formatShare, nameCell, type ReachFilter, sumReached, writeSize } from './cells.ts';
+import { ANY_SIZE, formatShare, type MapFilter, nameCell, sumReached, writeSize } from './cells.ts';
 import { GROUPING_LABELS, REACH_COLUMNS, SORT_VALUES } from './columns.tsx';
+import { MapFilters, type MapFiltersProps } from './map-filters.tsx';
 import { reachMapQuery } from './queries.ts';
 import css from './reach.module.css';
 import { STRENGTHS } from './reach-bar.tsx';
@@ -30,19 +28,15 @@ import { Treemap } from './treemap-picture.tsx';
 const NOUN = { one: 'group', many: 'groups' };
 const FILTERS = ['by', 'headCountFrom', 'headCountTo', 'place', 'sort'] as const;
 const NONE: readonly ReachCell[] = [];
+const NOWHERE: MapFiltersProps['places'] = [];
 const HINTS = [['Enter', 'open']] as const;
-const CHOICES = [
-  { value: 'industry', label: 'Industries' },
-  { value: 'size', label: 'Sizes' },
-  { value: 'place', label: 'Places' },
-] as const;
 const getKey = ({ key }: ReachCell): string => key ?? '';
 
 /** A bound of the slider's; anything else in the address counts as none. */
 const readStop = (text: string | null, beyond: number): number | null =>
   SIZE_STOPS.map((stop) => stop && stop + beyond).find((stop) => stop !== null && String(stop) === text) ?? null;
 
-const readFilter = (address: URLSearchParams): ReachFilter => {
+const readFilter = (address: URLSearchParams): MapFilter => {
   const headCountFrom = readStop(address.get('headCountFrom'), 1) ?? ANY_SIZE.headCountFrom;
   const headCountTo = readStop(address.get('headCountTo'), 0);
   const size: HeadCountRange =
@@ -51,7 +45,7 @@ const readFilter = (address: URLSearchParams): ReachFilter => {
   return { size, place: formatCountry(place) === place ? '' : place };
 };
 
-function buildCsv(by: ReachGrouping, cells: readonly ReachCell[]): Blob {
+function buildCsv(by: ReachAxis, cells: readonly ReachCell[]): Blob {
   const heads = [GROUPING_LABELS[by], 'Companies', 'In reach', 'Share', ...STRENGTHS.map(shortenStrength)];
   const rows = cells.map((cell) => [
     nameCell(by, cell),
@@ -74,7 +68,7 @@ function sortCells(cells: readonly ReachCell[], sort: Sort | null): readonly Rea
 export default function MapScreen() {
   const [address, change] = useAddressParams();
   const narrow = useNarrow();
-  const by = REACH_GROUPINGS.find((grouping) => grouping === address.get('by')) ?? 'industry';
+  const by = REACH_AXES.find((grouping) => grouping === address.get('by')) ?? 'industry';
   const [from, to, place] = ['headCountFrom', 'headCountTo', 'place'].map((name) => address.get(name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: these three are all that it reads of the address.
   const filter = useMemo(() => readFilter(address), [from, to, place]);
@@ -139,30 +133,7 @@ export default function MapScreen() {
               }
         }
       >
-        <FilterBar count={count}>
-          <SegmentedSwitch
-            label="Group by"
-            value={by}
-            choices={CHOICES}
-            onChange={(next) => change({ by: next === 'industry' ? null : next, sort: null })}
-          />
-          <SelectField
-            label="Place"
-            value={filter.place}
-            onChange={({ target }) => change({ place: target.value || null })}
-          >
-            <option value="">Anywhere</option>
-            {map.data?.places
-              .map(({ code, companies }) => ({ code, name: formatCountry(code), companies }))
-              .sort((a, b) => a.name.localeCompare(b.name))
-              .map(({ code, name, companies }) => (
-                <option key={code} value={code}>
-                  {name} ({formatCount(companies)})
-                </option>
-              ))}
-          </SelectField>
-          <SizeSlider value={filter.size} onChange={(size) => change(writeSize(size))} />
-        </FilterBar>
+        <MapFilters by={by} filter={filter} count={count} places={map.data?.places ?? NOWHERE} change={change} />
         {total && total.companies > 0 && (
           <p className={css.sum}>
             <b>

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getReachMap, type ReachGrouping } from '../../../shared/features/reach/calls.ts';
+import { getReachMap, type ReachAxis } from '../../../shared/features/reach/calls.ts';
 import { send } from '../../platform/api/send.ts';
-import type { ReachFilter } from './cells.ts';
+import type { MapFilter } from './cells.ts';
 
-export const reachMapQuery = (by: ReachGrouping, { size, place }: ReachFilter) =>
+export const reachMapQuery = (by: ReachAxis, { size, place }: MapFilter) =>
   queryOptions({
     queryKey: ['reach', 'map', by, size, place],
     queryFn: ({ signal }) => {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import type { ReachCell, ReachGrouping } from '../../../shared/features/reach/calls.ts';
+import type { ReachAxis, ReachCell } from '../../../shared/features/reach/calls.ts';
 import { Link } from '../../platform/ui/buttons/link.tsx';
 import { useWidth } from '../../platform/ui/hooks/use-width.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { getCellAddress, getShare, nameCell, type ReachFilter, sumReached } from './cells.ts';
+import { getCellAddress, getShare, type MapFilter, nameCell, sumReached } from './cells.ts';
 import css from './reach.module.css';
 import { describeReached, ReachBar } from './reach-bar.tsx';
 import { type Area, layOutReadable } from './treemap.ts';
@@ -60,7 +60,7 @@ const place = ({ left, top, width, height }: Area) => ({
   height: Math.max(0, height - GAP),
 });
 
-type TreemapProps = { by: ReachGrouping; cells: readonly ReachCell[]; filter: ReachFilter };
+type TreemapProps = { by: ReachAxis; cells: readonly ReachCell[]; filter: MapFilter };
 
 /** The groups as areas: as large as the companies, shaded by the share within reach. What is in no group is in the table alone. */
 export function Treemap({ by, cells, filter }: TreemapProps) {
@@ -99,7 +99,7 @@ export function Treemap({ by, cells, filter }: TreemapProps) {
   );
 }
 
-type CellProps = { by: ReachGrouping; cell: ReachCell; filter: ReachFilter; area: Area };
+type CellProps = { by: ReachAxis; cell: ReachCell; filter: MapFilter; area: Area };
 
 function Cell({ by, cell, filter, area }: CellProps) {
   const name = nameCell(by, cell);

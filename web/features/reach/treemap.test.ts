@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layOut, layOutReadable } from './treemap.ts';
+import { layOutAreas, layOutReadable } from './treemap.ts';
 
 const values = fc
   .array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 40 })
@@ -11,7 +11,7 @@ describe('a treemap', () => {
   test('fills its box, each area as large as its value, and none over another', () => {
     fc.assert(
       fc.property(values, box, (drawn, { width, height }) => {
-        const areas = layOut(drawn, width, height);
+        const areas = layOutAreas(drawn, width, height);
         const sum = drawn.reduce((all, value) => all + value, 0);
         for (const [at, area] of areas.entries()) {
           expect(area.width * area.height).toBeCloseTo((drawn[at]! / sum) * width * height, 3);
@@ -43,7 +43,7 @@ describe('a treemap', () => {
   });
 
   test('is near to squares: four equal values stand two by two', () => {
-    expect(layOut([1, 1, 1, 1], 400, 400)).toEqual([
+    expect(layOutAreas([1, 1, 1, 1], 400, 400)).toEqual([
       { left: 0, top: 0, width: 200, height: 200 },
       { left: 200, top: 0, width: 200, height: 200 },
       { left: 0, top: 200, width: 200, height: 200 },

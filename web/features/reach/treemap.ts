@@ -14,7 +14,7 @@ function getWorst(row: readonly number[], side: number): number {
 }
 
 /** @param values above 0, the largest first @returns an area for each, in their order */
-export function layOut(values: readonly number[], width: number, height: number): Area[] {
+export function layOutAreas(values: readonly number[], width: number, height: number): Area[] {
   const sum = values.reduce((all, value) => all + value, 0);
   const sizes = values.map((value) => (value / sum) * width * height);
   const areas: Area[] = [];
@@ -64,11 +64,11 @@ export function layOutReadable(
   for (let shown = values.length; shown > 1; shown -= 1) {
     const others = values.slice(shown).reduce((all, value) => all + value, 0);
     const drawn = others > 0 ? [...values.slice(0, shown), others].toSorted((a, b) => b - a) : values;
-    const areas = layOut(drawn, width, height);
+    const areas = layOutAreas(drawn, width, height);
     // The others stand where their sum belongs, and are named last.
     const place = others > 0 ? drawn.lastIndexOf(others) : -1;
     const ordered = place < 0 ? areas : [...areas.slice(0, place), ...areas.slice(place + 1), areas[place]!];
     if (ordered.slice(0, shown).every(isReadable)) return { areas: ordered, shown };
   }
-  return { areas: layOut(values.slice(0, 1), width, height), shown: Math.min(1, values.length) };
+  return { areas: layOutAreas(values.slice(0, 1), width, height), shown: Math.min(1, values.length) };
 }

@@ -2,8 +2,9 @@
  * Weighs whether a company of which hardly more than the name is known is another of that name with a domain. In doubt they stay two, and
  * Duplicates asks: two can be merged at any time, but nobody sees that one is two (docs/decisions/085).
  */
-import type { ChanceOfOne } from '../../../../shared/core/network/join.ts';
+
 import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
+import type { ChanceOfOne } from '../../../../shared/core/network/join.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { getYear } from '../../../platform/time/months.ts';
 import { computeNameKeys } from '../../network/words/name-keys.ts';

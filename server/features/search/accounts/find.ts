@@ -3,8 +3,8 @@ import { parseCompanyAddress, readCompanyName } from '../../../../shared/core/ne
 import { splitIntoInitials } from '../../../../shared/core/palette/initials.ts';
 import { isSuggestable } from '../../../../shared/features/search/calls.ts';
 import { findAccountsByFurtherPhrase } from '../../../core/network/derive/account-keys.ts';
-import { listCountrySpellings } from '../../../core/network/read/countries.ts';
-import type { SizeRange } from '../../../core/network/read/size-range.ts';
+import { listCountrySpellings } from '../../../core/network/read/companies/countries.ts';
+import type { SizeRange } from '../../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IndexPhrase } from '../../../platform/db/word-index.ts';
@@ -110,7 +110,7 @@ export interface FoundAccounts {
   limitHit: boolean;
 }
 
-export interface IndustrySearch {
+interface IndustrySearch {
   industries: readonly string[];
   size: SizeRange;
   /** The code of a country. */

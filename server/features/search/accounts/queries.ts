@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getWordIndex, HIDDEN_RANK } from '../../../core/network/derive/search-index.ts';
-import { type SizeRange, whereWithinSize } from '../../../core/network/read/size-range.ts';
+import { type SizeRange, whereWithinSize } from '../../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayBeNamedTo, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { readCompaniesByFurther } from '../../../platform/access/company-domains.ts';

@@ -1,4 +1,4 @@
-import type { SizeRange } from '../../../core/network/read/size-range.ts';
+import type { SizeRange } from '../../../core/network/read/companies/size-range.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';

@@ -1,6 +1,6 @@
 /** The people who can be reached: at accounts, and by title. */
 
-import type { SizeRange } from '../../../core/network/read/size-range.ts';
+import type { SizeRange } from '../../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { expandTitleQuery } from '../../../core/network/words/titles.ts';
 import type { Db } from '../../../platform/db/engine.ts';

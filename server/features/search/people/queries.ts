@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { getWordIndex, listSizeSteps } from '../../../core/network/derive/search-index.ts';
-import { isWideOpen, type SizeRange, whereWithinSize } from '../../../core/network/read/size-range.ts';
+import { isWideOpen, type SizeRange, whereWithinSize } from '../../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnowFormer, mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong, selectContactsInBrief } from '../../../platform/db/engine.ts';

@@ -1,5 +1,5 @@
-import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
-import type { Db } from '../../../platform/db/engine.ts';
+import { findCountryCode } from '../../../../../shared/core/network/geographies.ts';
+import type { Db } from '../../../../platform/db/engine.ts';
 
 /** The spellings of a country among the accounts: sources write "SE", "Sverige" and "Sweden". @param code of two letters */
 export async function listCountrySpellings(db: Db, code: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Companies within a range of sizes. */
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { SIZE_STOPS } from '../../../../../shared/core/network/account.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
 
 export interface SizeRange {
   from: number;
