@@ -112,6 +112,7 @@ test('take-back leaves a person of another source as they were', async () => {
       name: 'Kofi Amankrah',
       first_name: 'Kofi',
       last_name: 'Amankrah',
+      location: 'Stockholm',
       name_key: 'kofi amankrah',
       crm_id: 'c1',
       source_id,
