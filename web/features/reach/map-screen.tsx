@@ -17,7 +17,7 @@ import { readSort, type Sort, writeSort } from '../../platform/ui/list/columns.t
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { saveFile } from '../../platform/ui/save-file.ts';
-import { ANY_SIZE, formatShare, type MapFilter, nameCell, sumReached, writeSize } from './cells.ts';
+import { ANY_SIZE, formatShare, type MapFilter, nameCell, sumReached } from './cells.ts';
 import { GROUPING_LABELS, REACH_COLUMNS, SORT_VALUES } from './columns.tsx';
 import { MapFilters, type MapFiltersProps } from './map-filters.tsx';
 import { reachMapQuery } from './queries.ts';
