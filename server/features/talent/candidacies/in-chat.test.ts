@@ -15,7 +15,7 @@ async function sendToCompany() {
   const id = await put();
   const sent = await app.as('admin').call(updatePoscan, { body: { Id: id, Status__c: 'Sent to account' } });
   expect(sent.status, sent.text).toBe(200);
-  await here.wait(0);
+  await here.wait(10);
   const readStatus = async () =>
     (await app.db.selectFrom('poscan').select('status').where('id', '=', Number(id)).executeTakeFirstOrThrow()).status;
   return { ...here, app, id, readStatus, message: here.slack.messages.at(-1)! };

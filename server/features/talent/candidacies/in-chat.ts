@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
 import { createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { NO_CANDIDACY_CHANGE } from '../asked/serializer.ts';
+import { candidacySteps } from './pending.ts';
 import { findCandidacy, type NamedCandidacy } from './queries.ts';
 import { createNoSuchCandidacyStepError, getActor, listStepsOf } from './rules.ts';
 import { applyCandidacyUpdate } from './update.ts';
@@ -65,6 +66,8 @@ export async function pressCandidacy(trx: Db, deps: CardDeps, press: ChatPress):
   requireRecipient(press);
   const viewer = requirePresser(press, 'poscan:move');
   const { entityId, button, values, state } = press;
+  // Nobody would press again after the step of somebody else.
+  await candidacySteps.takeWaiting(trx, deps, entityId, null);
   await lockRow(trx, 'poscan', entityId);
   const row = await findCandidacy(trx, getViewerScope(viewer), entityId);
   if (!row) throw createNotFoundError('This candidacy');

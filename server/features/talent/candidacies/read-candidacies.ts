@@ -8,9 +8,10 @@ import { createNotFoundError } from '../../../platform/errors.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
+import { candidacySteps } from './pending.ts';
 import { findCandidacy, listCandidacyIntros, loadCandidacies, type NamedCandidacy } from './queries.ts';
 import { getActor } from './rules.ts';
-import { type CandidacySerializerContext, serializeCandidacy } from './serializer.ts';
+import { type CandidacySerializerContext, serializeCandidacy, serializeComing } from './serializer.ts';
 
 export type CandidacyCallDeps = Deps & { viewer: Viewer };
 
@@ -27,10 +28,13 @@ export async function serializeCandidacies(deps: CandidacyCallDeps, rows: readon
     (intro) => intro.position_candidate_id,
   );
   const context = createCandidacyContext(deps);
+  const steps = await candidacySteps.loadOwn(deps.db, deps.viewer);
   const poscans: Candidacy[] = [];
   for (const row of rows) {
     await yieldToEventLoop();
-    poscans.push(serializeCandidacy(row, intros.get(row.id) ?? [], context));
+    const step = steps.get(row.id);
+    const poscan = serializeCandidacy(row, intros.get(row.id) ?? [], context);
+    poscans.push(step ? { ...poscan, ...serializeComing(candidacySteps.parse(step).to, step, context.now) } : poscan);
   }
   return poscans;
 }

@@ -21,7 +21,7 @@ import {
 } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { can } from '../../../../shared/platform/permissions.ts';
 import { computeChanceToConnect, explainChance } from '../../../core/network/paths/chance.ts';
-import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { ALL_SEEING, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { lockRow } from '../../../platform/db/lock-row.ts';
@@ -32,7 +32,14 @@ import { cutPageById, readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId, requireId } from '../../../platform/http/ids.ts';
 import { requireNextDay } from '../../../platform/time/next-day.ts';
-import { readCandidacyUpdate, readCandidate, readDetails, readFeedback, readOwner } from '../asked/serializer.ts';
+import {
+  type AskedUpdate,
+  readCandidacyUpdate,
+  readCandidate,
+  readDetails,
+  readFeedback,
+  readOwner,
+} from '../asked/serializer.ts';
 import {
   changeCandidate,
   countSignals,
@@ -43,7 +50,8 @@ import {
 } from '../candidates/queries.ts';
 import { changeFields } from './changes.ts';
 import { create, findOwner } from './create.ts';
-import { listCandidacyChanges, loadCandidacies, type NamedCandidacy } from './queries.ts';
+import { candidacySteps, makeStoredMove } from './pending.ts';
+import { findCandidacy, listCandidacyChanges, loadCandidacies, type NamedCandidacy } from './queries.ts';
 import {
   type CandidacyCallDeps,
   createCandidacyContext,
@@ -51,6 +59,7 @@ import {
   requireCandidacy,
   serializeCandidacies,
 } from './read-candidacies.ts';
+import { createNoSuchCandidacyStepError, getActor } from './rules.ts';
 import { serializeCandidacy, serializeCandidacyChange, serializeCandidate, serializeSignals } from './serializer.ts';
 import { applyCandidacyUpdate } from './update.ts';
 
@@ -99,9 +108,9 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     const result = await db.transaction().execute(async (trx) => {
       const row = await lockCandidacy(trx, context, body.Id);
       const input = joinWithPresent(body, serializeCandidacy(row, [], createCandidacyContext(context)));
-      return applyCandidacyUpdate(trx, context, row, readCandidacyUpdate(input));
+      return decideUpdate(trx, context, row, readCandidacyUpdate(input));
     });
-    if (result === 'queued') wakeJobs();
+    wakeJobs();
     return { ...(await answer(context, body.Id)), told: result };
   });
 
@@ -149,6 +158,22 @@ export function candidaciesRoutes(app: FastifyInstance): void {
     const { page, next_cursor } = cutPageById(changes, serving.query);
     return { changes: page.map((change) => serializeCandidacyChange(change, context)), poscan: poscan!, next_cursor };
   });
+}
+
+/** A step of the talent team can be taken back; a company's is taken at once. @returns whether it notifies anybody */
+async function decideUpdate(trx: Db, deps: CandidacyCallDeps, { id, status }: NamedCandidacy, update: AskedUpdate) {
+  const { viewer } = deps;
+  const { to } = update;
+  if (to === undefined || to === status || getActor(viewer) !== 'talent') {
+    if (to !== undefined) await candidacySteps.takeWaiting(trx, deps, id, viewer);
+    return applyCandidacyUpdate(trx, deps, (await findCandidacy(trx, ALL_SEEING, id))!, update);
+  }
+  const { outcome } = await candidacySteps.decide(trx, deps, id, viewer, (row) => {
+    if ((update.from ?? row.status) !== row.status || (update.since ?? row.status_at) !== row.status_at)
+      throw createNoSuchCandidacyStepError(row, 'talent');
+    return makeStoredMove(viewer, { ...update, to, from: row.status }, row);
+  });
+  return outcome;
 }
 
 async function loadCandidate(deps: CandidacyCallDeps, id: number) {

@@ -1,6 +1,6 @@
 import { summarizeStatuses } from '../../../../shared/features/introductions/derive.ts';
 import type { Candidacy, CandidacyChange, Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import type { CandidacyActor } from '../../../../shared/features/talent/candidacies/status-names.ts';
+import type { CandidacyActor, CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import {
   CANDIDACY_LIFE,
   formatStatusFor,
@@ -8,6 +8,8 @@ import {
 } from '../../../../shared/features/talent/candidacies/statuses.ts';
 import { getFirstName, getPublicIdentifier } from '../../../core/network/read/find-person.ts';
 import { getUserName } from '../../../platform/access/users.ts';
+import type { PendingStep } from '../../../platform/db/schema.ts';
+import { serializeUndo } from '../../../platform/life-cycle/waiting.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { formatIsoMonth, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { CandidateJobRow, CandidateRow } from '../candidates/queries.ts';
@@ -92,6 +94,11 @@ export function serializeCandidacy(
     ...(actor === 'portfolio' ? {} : serializeForStaff(row, intros[0], context)),
   };
 }
+
+/** The status that the viewer decided on, as long as they can take it back. */
+export const serializeComing = (to: CandidacyStatus, step: PendingStep, now: Date) => ({
+  coming: { Status__c: to, ...serializeUndo(step, now) },
+});
 
 function listReasonsFor(status: keyof typeof CANDIDACY_LIFE): string[] {
   const side = CANDIDACY_LIFE[status].rejection;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { poscanTimeline } from '../../../../shared/features/talent/candidacies/calls.ts';
+import { poscanTimeline, updatePoscan } from '../../../../shared/features/talent/candidacies/calls.ts';
 import {
   CANDIDACY_STATUSES,
   CANDIDACY_TYPES,
@@ -272,6 +272,28 @@ describe('changing several together', () => {
     await kith.app.runJobs();
     expect([await statusOf(ids[0]!), await statusOf(ids[1]!)]).toEqual(['To send to account', 'Sent to account']);
     expect(await mails()).toEqual([{ kind: 'poscan.forCompany' }]);
+  });
+
+  test('a single step waits likewise, with all that was given with it, and its maker sees what comes', async () => {
+    kith.app.deps.settings.stepGraceMs = 10_000;
+    const id = await kith.put();
+    const change = (viewer: 'admin' | 'portco') =>
+      kith.app.as(viewer).call(updatePoscan, {
+        body: { Id: id, Status__c: 'Rejected by account', Rejection_Reason__c: 'Too junior', comment: 'Sorry.' },
+      });
+    const { body } = await change('admin');
+    expect(body.poscan).toMatchObject({
+      Status__c: 'To send to account',
+      coming: { Status__c: 'Rejected by account', seconds: 10 },
+    });
+    expect((await ask({}, 'talent')).body.poscans[0]?.coming).toBeUndefined();
+    expect((await change('portco')).error.message).toMatch(/^Someone else is changing this/);
+    kith.app.setNow(new Date(kith.app.deps.clock.now().getTime() + 10_000));
+    await kith.app.runJobs();
+    const row = await kith.app.db.selectFrom('poscan').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ status: 'Rejected by account', rejection_reason: 'Too junior' });
+    const { changes } = (await kith.app.as('admin').call(poscanTimeline, { params: { id } })).body;
+    expect(changes[0]).toMatchObject({ to: 'Rejected by account', comment: 'Sorry.' });
   });
 
   test('refuses candidacies whose status has changed, and changes the others', async () => {

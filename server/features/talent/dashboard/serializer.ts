@@ -1,8 +1,9 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { changeTogether, moveTogether } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
+import type { Move } from '../candidacies/pending.ts';
 import type { listIntrosWithConnectors } from './queries.ts';
-import type { listOwnMoves, Move } from './together.ts';
+import type { listOwnMoves } from './together.ts';
 import type { CandidacyValues } from './values.ts';
 
 export const readMove = (body: Body<typeof moveTogether>): Move => ({

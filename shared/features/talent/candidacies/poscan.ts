@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHANCES } from '../../../core/network/chances.ts';
 import { ROLES_OF_WORK, SKILL_CATEGORIES } from '../../../core/talent/lists.ts';
 import { Id, NamedPersonId, OwnPersonId, Time } from '../../../platform/ids.ts';
+import { Undo } from '../../../platform/undo.ts';
 import { CANDIDACY_TYPES } from './status-names.ts';
 import { CANDIDACY_SETS, FEEDBACK_STATUSES, PRIORITIES } from './statuses.ts';
 
@@ -72,6 +73,8 @@ export const Candidacy = z
     Kith_Owner__r: z.object({ Id, FirstName: z.string(), Email: z.string() }).nullable().optional(),
     /** Whether the viewer looks after it. */
     isOwner: z.boolean().optional(),
+    /** The viewer's own step, which nobody else sees yet. */
+    coming: Undo.extend({ Status__c: StatusWord }).optional(),
     Gmail_Thread_Id__c: z.string().nullable().optional(),
     crm_url: z.string().nullable().optional(),
   })

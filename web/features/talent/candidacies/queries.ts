@@ -67,6 +67,7 @@ export const candidateQuery = (who: Body<typeof getCandidate>) =>
   queryOptions({
     queryKey: [...candidaciesKey, 'candidate', who],
     queryFn: ({ signal }) => send(getCandidate, { body: who }, { signal }).then(({ candidate }) => candidate),
+    refetchInterval: ({ state }) => getReloadMs(state.data?.poscans.map(({ coming: undo }) => ({ undo }))),
   });
 
 export const timelineQuery = (id: string) =>

@@ -13,6 +13,7 @@ import {
   updatePoscan,
 } from '../../../../shared/features/talent/candidacies/calls.ts';
 import type { Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
+import { takeBackTogether } from '../../../../shared/features/talent/dashboard/calls.ts';
 import {
   listPositionOwners,
   positionsByFit,
@@ -392,6 +393,26 @@ describe('the reviewed candidacies', () => {
     server.on(updatePoscan, createRefusal(409, 'conflict', 'It is On Hold by now.'));
     await userEvent.selectOptions(await screen.findByLabelText(/^Next status for VP Data/), 'Rejected by account');
     await screen.findByText(/It is On Hold by now/);
+  });
+
+  it('show a step that can be taken back in a notice and in the row', async () => {
+    candidateIs({ poscans: [makeCandidacy(1)] });
+    const coming = { Status__c: 'To be introduced', until: '2026-11-20T08:00:10.000Z', seconds: 10 };
+    const poscan = makeCandidacy(1, { coming });
+    server
+      .on(updatePoscan, () => {
+        candidateIs({ poscans: [poscan] });
+        return { success: true, poscan, told: null };
+      })
+      .on(takeBackTogether, { success: true, taken_back: ['1'] });
+    openApp(`${PATH}&tab=reviewed`);
+    await userEvent.selectOptions(await screen.findByLabelText(/^Next status for VP Data/), 'To be introduced');
+    await screen.findByText('→ To be introduced');
+    expect(screen.queryByLabelText(/^Next status for VP Data/)).toBeNull();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(server.callsOf(takeBackTogether).map(({ body }) => body)).toEqual([{ ids: ['1'] }]));
+    await userEvent.click(screen.getByRole('button', { name: /^Undo the change of/ }));
+    await waitFor(() => expect(server.callsOf(takeBackTogether)).toHaveLength(2));
   });
 
   it('ask for a reason on a rejection', async () => {

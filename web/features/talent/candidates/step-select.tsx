@@ -5,6 +5,8 @@ import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
+import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { Coming, useUndoCandidacy } from '../candidacies/coming.tsx';
 import { useCandidacyStep } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
 
@@ -18,6 +20,8 @@ const TOLD = {
 export function StepSelect({ row }: { row: Candidacy }) {
   const step = useCandidacyStep();
   const { success, info, error } = useNotices();
+  const undoable = useUndoNotice();
+  const undo = useUndoCandidacy(row);
   const name = `${row.Position_Title__c} at ${row.Poscan_account}`;
   const take = (Status__c: string) =>
     step.mutate(
@@ -28,14 +32,20 @@ export function StepSelect({ row }: { row: Candidacy }) {
         was: row,
       },
       {
-        onSuccess: ({ told: result }) => (result === 'no address' ? info(TOLD[result]) : success(TOLD.queued)),
+        onSuccess: ({ told: result, poscan }) => {
+          const text = TOLD[result ?? 'queued'];
+          if (poscan.coming) undoable(text, { ...undo, forMs: poscan.coming.seconds * 1000 });
+          else if (result === 'no address') info(text);
+          else success(text);
+        },
         onError: (failure) => error(`The status was not changed. ${describeError(failure)}`),
       },
     );
   return (
     <div className={css.step}>
       <StatusChip indicator={getCandidacyIndicator(row)} label={row.status_label} />
-      {row.next_statuses.length > 0 && (
+      <Coming row={row} status={row.coming?.Status__c} />
+      {row.next_statuses.length > 0 && !row.coming && (
         <SelectField
           label="Next status"
           aria-label={`Next status for ${name}`}

@@ -7,7 +7,7 @@ import { formatDay } from '../../../platform/ui/dates.ts';
 import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { CandidateLine } from '../candidacies/candidate-line.tsx';
-import { Coming } from './coming.tsx';
+import { Coming } from '../candidacies/coming.tsx';
 import css from './dashboard.module.css';
 import { describeAskedIntros, describeRow } from './sentence.ts';
 import type { ShownIntro } from './shown-intro.ts';
