@@ -402,7 +402,7 @@ describe('the reviewed candidacies', () => {
     server
       .on(updatePoscan, () => {
         candidateIs({ poscans: [poscan] });
-        return { success: true, poscan, told: null };
+        return { success: true as const, poscan, told: null };
       })
       .on(takeBackTogether, { success: true, taken_back: ['1'] });
     openApp(`${PATH}&tab=reviewed`);
