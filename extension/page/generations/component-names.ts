@@ -1,8 +1,8 @@
 /** The attributes that a component's name has stood in, on pages of 2026. */
 const KEYS = ['componentkey', 'data-component-key', 'id'];
 /** Elements by the beginning, middle or end of their component's name. */
-export const selectComponent = (operator: '^=' | '*=' | '$=', text: string, letters: '' | ' i' = ''): string =>
-  KEYS.map((key) => `[${key}${operator}"${text}"${letters}]`).join();
+export const selectComponent = (operator: '^=' | '*=' | '$=', text: string): string =>
+  KEYS.map((key) => `[${key}${operator}"${text}"]`).join();
 export const readComponentNames = (element: Element): string =>
   KEYS.map((key) => element.getAttribute(key))
     .filter(Boolean)

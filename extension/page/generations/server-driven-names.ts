@@ -1,5 +1,5 @@
 import { selectComponent } from './component-names.ts';
 
-/** In either spelling: Topcard and TopCard. */
-export const CARD = selectComponent('$=', 'topcard', ' i');
+/** In either spelling. */
+export const CARD = `${selectComponent('$=', 'Topcard')}, ${selectComponent('$=', 'TopCard')}`;
 export const BESIDE_PROFILE = 'aside, footer, nav, dialog, [role=dialog], [role=toolbar]';

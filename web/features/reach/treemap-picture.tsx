@@ -106,12 +106,11 @@ function Cell({ by, cell, filter, area }: CellProps) {
   const counted = `${formatCount(sumReached(cell))} of ${formatCount(cell.companies)}`;
   const inside = (
     <>
-      <b>{name}</b>
-      <span>{counted}</span>
+      <b>{name}</b> <span>{counted}</span>
       <ReachBar cell={cell} />
     </>
   );
-  const words = `${name}: ${counted} companies within reach: ${describeReached(cell)}`;
+  const words = `${name} ${counted} companies within reach: ${describeReached(cell)}`;
   const to = getCellAddress(by, cell, filter);
   const looks = { className: css.cell!, style: place(area), title: words };
   return to === null ? (

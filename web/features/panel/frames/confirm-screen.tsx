@@ -136,7 +136,7 @@ function Save({ what: { contactId, name } }: { what: Extract<ToConfirm, { kind: 
     <>
       <h1>Save {name} to a list</h1>
       <SaveToList
-        contact={{ id: contactId, name }}
+        people={[{ id: contactId, name }]}
         onClose={() => say({ type: 'collapse' })}
         foot={(ready) => <Answers label="Save" busy={!ready} />}
       />

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chance } from '../../../../../shared/core/network/path.ts';
 import { type KnownInView, listPeopleInView } from '../../../../../shared/features/panel/calls.ts';
 import type { PageList, PersonInRow } from '../../../../../shared/features/panel/frames/page-list.ts';
-import { listPeopleLists } from '../../../../../shared/features/people-lists/calls.ts';
+import { listPeopleLists, makePeopleList, saveToLists } from '../../../../../shared/features/people-lists/calls.ts';
 import { searchAccountContacts, searchByNames } from '../../../../../shared/features/search/calls.ts';
 import {
   createFakeServer,
@@ -39,6 +39,17 @@ const makeKnown = (at: number, Name: string, chance: Chance, more: Partial<Known
 });
 const beside = (list: PageList | null) =>
   openFrame('/ramzor', { shown: { state: 'nobody' }, list, place: { place: 'browser', side: 'right' } });
+
+const LIST = {
+  id: '9',
+  name: 'Heads of payments',
+  people: 0,
+  own: true,
+  owner: { id: '3', name: 'Noor Salhavi' },
+  audience: 'owner' as const,
+  readers: [],
+  entry: null,
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -101,6 +112,27 @@ describe('beside a page that lists people', () => {
     await screen.findByRole('form', { name: 'Save to list' });
     await userEvent.keyboard('k{Escape}');
     expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+  });
+
+  it('all known people are saved together, without those who are a question', async () => {
+    const asked = makeKnown(4, 'Dot Question', 'Need to check', { found_by: 'name' });
+    server
+      .on(listPeopleInView, { people: [...known, asked] })
+      .on(listPeopleLists, { lists: [] })
+      .on(makePeopleList, { list: LIST })
+      .on(saveToLists, { added: [] });
+    beside(makeList(...NAMES));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save all 2' }));
+    const form = await screen.findByRole('form', { name: 'Save to list' });
+    await userEvent.type(await within(form).findByLabelText('New list'), 'Heads of payments');
+    expect(within(form).queryByLabelText(/Remind/)).toBeNull();
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await screen.findByText('2 people are on');
+    expect(server.callsOf(saveToLists)[0]!.body).toEqual({
+      people: known.map(({ Id }) => Id),
+      lists: [LIST.id],
+      note: '',
+    });
   });
 
   it('a person found by name and company is a question', async () => {

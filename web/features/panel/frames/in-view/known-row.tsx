@@ -97,7 +97,7 @@ export function KnownRow({ known, user, firm, isOpen, isSaving, button, onOpen, 
       </div>
       {isOpen && isSaving && (
         <div className={css.saving}>
-          <SaveToList contact={contact} onClose={() => onSave(false)} />
+          <SaveToList people={[contact]} onClose={() => onSave(false)} />
         </div>
       )}
     </li>

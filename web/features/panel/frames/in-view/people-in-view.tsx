@@ -6,6 +6,7 @@ import { AfterAWhile, LoadingShape } from '../../../../platform/ui/states/loadin
 import { useReader } from '../link/queries.ts';
 import type { EmbedUser } from '../link/questions.ts';
 import { FailedInFrame } from '../parts/failed.tsx';
+import { SaveToList } from '../saving/save-button.tsx';
 import css from './in-view.module.css';
 import { findRowStep, KnownRow } from './known-row.tsx';
 import { usePeopleInView } from './queries.ts';
@@ -72,6 +73,24 @@ function useRows(known: readonly KnownInView[], user: EmbedUser) {
 }
 
 type KnownListProps = { known: readonly KnownInView[]; user: EmbedUser; firm: string };
+
+/** Puts all known people of the list on lists, those who are a question left out. */
+function SaveAll({ known }: Pick<KnownListProps, 'known'>) {
+  const [saving, setSaving] = useState(false);
+  const people = known.flatMap(({ Id, Name, found_by }) => (found_by === 'name' ? [] : { id: Id, name: Name }));
+  if (people.length < 2) return null;
+  if (saving)
+    return (
+      <div className={css.saving}>
+        <SaveToList people={people} onClose={() => setSaving(false)} />
+      </div>
+    );
+  return (
+    <Button className={css.saveAll} variant="outlined" size="small" onClick={() => setSaving(true)}>
+      Save all {people.length}
+    </Button>
+  );
+}
 
 function KnownList({ known, user, firm }: KnownListProps) {
   const rows = useRows(known, user);
@@ -142,6 +161,7 @@ export function PeopleInView({ list }: { list: PageList }) {
           {known.length === 0 ? 'Nobody in view is known' : `${known.length} of ${listed.length} people here are known`}
         </h1>
         {known.length > 1 && <p>Best chance first</p>}
+        <SaveAll key={known.map(({ Id }) => Id).join()} known={known} />
       </div>
       <KnownList known={known} user={user} firm={firm} />
       {withheld && <p className={css.others}>{withheld.message}</p>}

@@ -219,7 +219,7 @@ export function PersonPanel({ person: read, awaitsName, unknown }: PersonPanelPr
       )}
       {!known && <AddPerson person={person} name={name} />}
       {offersJobs && takesOver && <CareerForm person={person} name={name} />}
-      {listable && saves && <SaveToList contact={listable} onClose={() => setSaves(false)} />}
+      {listable && saves && <SaveToList people={[listable]} onClose={() => setSaves(false)} />}
       <div className={css.bottom}>
         <MoreBelow />
         <PanelActions

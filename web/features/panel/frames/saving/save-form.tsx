@@ -12,20 +12,21 @@ import { getQueryRoot } from '../link/questions.ts';
 import css from './save-form.module.css';
 
 export interface SaveToListProps {
-  contact: { id: string; name: string };
+  /** One person, or several together: a reminder is about one. */
+  people: readonly { id: string; name: string }[];
   onClose: () => void;
   /** The keys that save; otherwise Save and Cancel. */
   foot?: (ready: boolean) => ReactNode;
 }
 
-/** Chooses lists for a person, or makes one, with a note and a reminder. */
-export function SaveToListForm({ contact, onClose, foot }: SaveToListProps) {
+/** Chooses lists for people, or makes one, with a note and a reminder. */
+export function SaveToListForm({ people, onClose, foot }: SaveToListProps) {
   const { session, ask, say } = useEmbed();
   const queries = useQueryClient();
   const company = useEmbedUser()?.Account.Name ?? '';
   const [saved, setSaved] = useState<SavedToLists | null>(null);
   const saving = useSave({
-    people: [contact.id],
+    people: people.map(({ id }) => id),
     asker: { ask, root: getQueryRoot(session) },
     reminds: true,
     onSaved: (done) => {
@@ -35,7 +36,8 @@ export function SaveToListForm({ contact, onClose, foot }: SaveToListProps) {
     },
   });
   const ready = saving.changed && !saving.saving.isPending;
-  if (saved) return <Saved saved={saved} name={contact.name} onClose={onClose} />;
+  const who = people.length === 1 ? `${people[0]!.name} is` : `${people.length} people are`;
+  if (saved) return <Saved saved={saved} who={who} onClose={onClose} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (ready) saving.save();
@@ -61,11 +63,12 @@ export function SaveToListForm({ contact, onClose, foot }: SaveToListProps) {
 
 function Saved({
   saved: { lists, reminds },
-  name,
+  who,
   onClose,
 }: {
   saved: SavedToLists;
-  name: string;
+  /** 'Ines Calloway is' */
+  who: string;
   onClose: () => void;
 }) {
   return (
@@ -78,7 +81,7 @@ function Saved({
           </Button>
         }
       >
-        <span>{lists.length > 0 ? `${name} is on ` : 'Saved.'}</span>
+        <span>{lists.length > 0 ? `${who} on ` : 'Saved.'}</span>
         {lists.map(({ id, name: list }, place) => (
           <span key={id}>
             {place > 0 && ' and '}
