@@ -120,11 +120,11 @@ describe('beside a page that lists people', () => {
       .on(listPeopleInView, { people: [...known, asked] })
       .on(listPeopleLists, { lists: [] })
       .on(makePeopleList, { list: LIST })
-      .on(saveToLists, { added: [] });
+      .on(saveToLists, { lists: [LIST], added: [] });
     beside(makeList(...NAMES));
     await userEvent.click(await screen.findByRole('button', { name: 'Save all 2' }));
     const form = await screen.findByRole('form', { name: 'Save to list' });
-    await userEvent.type(await within(form).findByLabelText('New list'), 'Heads of payments');
+    await userEvent.type(await within(form).findByLabelText(/New list/), 'Heads of payments');
     expect(within(form).queryByLabelText(/Remind/)).toBeNull();
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
     await screen.findByText('2 people are on');
