@@ -34,7 +34,11 @@ const mail = (on: string) =>
     .where('type', '=', 'Gmail Contacts')
     .execute();
 
-const TOUCHES = signalKinds.filter((kind) => signalDefinitions[kind].touch).map((kind) => SIGNALS[kind].type);
+const touches = signalKinds.filter((kind) => signalDefinitions[kind].touch);
+const isOfStaff = (kind: (typeof touches)[number]): boolean => signalDefinitions[kind].readBy === 'staff';
+const getType = (kind: (typeof touches)[number]): string => SIGNALS[kind].type;
+const OPEN_TOUCHES = touches.filter((kind) => !isOfStaff(kind)).map(getType);
+const STAFF_TOUCHES = touches.filter(isOfStaff).map(getType);
 const insertIntroduction = (intro_date: string) => {
   const about = {
     target_contact_id: world.contacts['Ada Kestrel']!,
@@ -75,7 +79,7 @@ describe('a reminder', () => {
     expect(await dues('portco')).toEqual(['Ada Kestrel: 2026-12-20 later']);
   });
 
-  test.each([...TOUCHES, 'introduction'])('goes by new evidence of any kind: %s', async (kind) => {
+  test.each([...OPEN_TOUCHES, 'introduction'])('goes by new evidence of any kind: %s', async (kind) => {
     await set('portco', 'Ada Kestrel', { due_on: '2026-12-01' });
     later(11);
     expect(await dues('portco')).toEqual(['Ada Kestrel: 2026-12-01 due']);
@@ -89,6 +93,17 @@ describe('a reminder', () => {
     expect(await dues('portco')).toEqual(['Ada Kestrel: 2026-12-01 ended']);
     const { sections } = (await kith.as('portco').call(listWaiting, {})).body;
     expect(sections.filter(({ title }) => title === 'Keep in touch')).toEqual([]);
+  });
+
+  test.each(STAFF_TOUCHES)('stays, where its owner may not read the evidence: %s', async (type) => {
+    await set('portco', 'Ada Kestrel', { due_on: '2026-12-01' });
+    later(11);
+    await kith.db
+      .updateTable('signal')
+      .set({ occurred_on: '2026-11-30', type })
+      .where('to_contact_id', '=', world.contacts['Ada Kestrel']!)
+      .execute();
+    expect(await dues('portco')).toEqual(['Ada Kestrel: 2026-12-01 due']);
   });
 
   test('is put off, ended by a word, and removed by its owner alone', async () => {
