@@ -33,6 +33,7 @@ import { samples as administration } from '../../features/operations/administrat
 import { samples as auditing } from '../../features/operations/audit/list-sample.ts';
 import { samples as reading } from '../../features/operations/disclosure/list-sample.ts';
 import { samples as peopleLists } from '../../features/people-lists/list-sample.ts';
+import { samples as reach } from '../../features/reach/list-sample.ts';
 import { samples as sales } from '../../features/sales/list-sample.ts';
 import { samples as search } from '../../features/search/list-sample.ts';
 import { samples as signals } from '../../features/signals/list-sample.ts';
@@ -76,6 +77,7 @@ const all = [
   mailboxes,
   outbox,
   peopleLists,
+  reach,
   poscans,
   positions,
   reading,
