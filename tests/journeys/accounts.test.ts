@@ -95,6 +95,8 @@ describe.runIf(existsSync(FIELD))('a Google and a Microsoft account', () => {
     await vera.seeText('You blocked Orla Fennick.');
     await vera.seeText('1 person from vera.stolman@northfund.example');
     await vera.click('button', 'Undo');
+    // Leaving at once would break the request off.
+    await vera.settled();
 
     await vera.goto('/link-account');
     for (const address of [VERA, VERA_AT_MICROSOFT]) await unlink(vera, address);
