@@ -115,9 +115,9 @@ describe('beside a page that lists people', () => {
   });
 
   it('all known people are saved together, without those who are a question', async () => {
-    const asked = makeKnown(4, 'Dot Question', 'Need to check', { found_by: 'name' });
+    const question = makeKnown(4, 'Dot Question', 'Need to check', { found_by: 'name' });
     server
-      .on(listPeopleInView, { people: [...known, asked] })
+      .on(listPeopleInView, { people: [...known, question] })
       .on(listPeopleLists, { lists: [] })
       .on(makePeopleList, { list: LIST })
       .on(saveToLists, { lists: [LIST], added: [] });
