@@ -82,7 +82,7 @@ describe.skipIf(!firefox)('in Firefox', () => {
 
   test('a removed extension takes its panel out of open pages by itself, and one that is installed or updated comes back', async () => {
     const page = await world.open('/in/ines-calloway/');
-    await findFrameWithText(page, 'See who can introduce you');
+    await findFrameWithText(page, 'Quillmark Ventures knows Ines');
     const within = getPatience(2_000);
     /** Whose element a click beside the page's text would meet. */
     const expectOver = (wanted: 'page' | 'Kith' | 'new Kith'): Promise<void> =>
