@@ -373,6 +373,14 @@ describe('a step', () => {
       expect([await undo('talent'), await undo(), await undo()]).toEqual([409, 200, 404]);
       await wait();
       expect(await findStatus(kith.db, useCase, bank())).toBeUndefined();
+      // The row of a first decision has gone: the audit calls it as it calls every decision.
+      const undone = await kith.db
+        .selectFrom('audit')
+        .select('entity_id')
+        .where('action', '=', 'recommendation.undone')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      expect(undone).toEqual({ entity_id: `${useCase}/${bank()}` });
       await suggest();
       await wait();
       const before = await row();

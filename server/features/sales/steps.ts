@@ -20,6 +20,7 @@ import {
   findStatus,
   findStatusById,
   insertUndecided,
+  nameRecommendation,
   recommendationLife,
   requireRecommendationStep,
   type StatusRow,
@@ -111,7 +112,7 @@ export async function takeBackRecommendation(
 ): Promise<void> {
   const row = await findStatus(trx, useCase.id, accountId);
   if (!row) throw createNotFoundError('This recommendation');
-  await recommendationSteps.undo(trx, deps, row.id, viewer);
+  await recommendationSteps.undo(trx, deps, row.id, viewer, nameRecommendation(row));
   await deleteUndecided(trx, row.id);
 }
 

@@ -137,17 +137,21 @@ export class WaitingSteps<Row extends { id: number }, Stored extends { by: Doer 
     return { outcome, waiting };
   }
 
-  /** Takes the user's own step back, in a transaction. @throws conflict if it is too late, or there is none */
-  async undo(trx: Db, deps: StepDeps, id: number, by: Doer): Promise<PendingStep> {
+  /**
+   * Takes the user's own step back, in a transaction.
+   * @param name what the audit calls the row, if not by its id
+   * @throws conflict if it is too late, or there is none
+   */
+  async undo(trx: Db, deps: StepDeps, id: number, by: Doer, name?: string): Promise<PendingStep> {
     const step = await this.takeBack(trx, id, by, deps.clock.now());
     if (!step) throw createConflictError('This was already sent or undone, so you can’t undo it anymore.');
-    await this.noteUndone(trx, deps, id, by);
+    await this.noteUndone(trx, deps, id, by, name);
     return step;
   }
 
-  async noteUndone(trx: Db, deps: StepDeps, id: number, by: Doer): Promise<void> {
+  async noteUndone(trx: Db, deps: StepDeps, id: number, by: Doer, name?: string): Promise<void> {
     const { entity, action } = this.#table;
-    await audit(trx, by, deps.clock.now(), { action, entity, entityId: id });
+    await audit(trx, by, deps.clock.now(), { action, entity, entityId: name ?? id });
     await queueChatRefresh(trx, deps, { entity, id });
   }
 

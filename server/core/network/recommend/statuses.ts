@@ -27,12 +27,16 @@ export function findStatusById(db: Db, id: number): Promise<StatusRow | undefine
   return selectStatus(db).where('id', '=', id).executeTakeFirst();
 }
 
+/** What the audit calls it, whether there is a decision or not. */
+export const nameRecommendation = ({ sales_target_id, account_id }: StatusRow): string =>
+  `${sales_target_id}/${account_id}`;
+
 /** Its decisions stand in the audit alone. */
 export const recommendationLife = new LifeCycle<StatusRow, LifeEntry<RecommendationStatus, SalesSide>>({
   entity: 'recommendation_status',
   since: 'updated_at',
   step: { action: 'recommendation.status' },
-  idOf: ({ sales_target_id, account_id }) => `${sales_target_id}/${account_id}`,
+  idOf: nameRecommendation,
   update: (db) => db.updateTable('recommendation_status') as never,
   find: findStatusById,
   refuse: ({ status }: StatusRow, side: SalesSide) =>
