@@ -24,7 +24,7 @@ async function countByKey(db: Db, scope: ViewerScope, by: CountedBy, filter: Rea
   const groups = new Map<string | null, ByStrength>();
   const add = (key: string | number | null, strength: number, companies: number) => {
     const name = nameKey(by, key);
-    const counts = groups.get(name) ?? [0, 0, 0, 0, 0];
+    const counts: ByStrength = groups.get(name) ?? [...NONE];
     counts[strength]! += companies;
     groups.set(name, counts);
   };
@@ -36,6 +36,8 @@ async function countByKey(db: Db, scope: ViewerScope, by: CountedBy, filter: Rea
   return groups;
 }
 
+const NONE: ByStrength = [0, 0, 0, 0, 0];
+const addUp = (all: ByStrength, counts: ByStrength) => all.map((count, at) => count + counts[at]!) as ByStrength;
 const sum = (counts: ByStrength): number => counts.reduce((all, count) => all + count, 0);
 const toReach = (counts: ByStrength) => ({ companies: sum(counts), reached: counts.slice(1) });
 
@@ -46,17 +48,23 @@ const compareCells = (a: ReachCell, b: ReachCell): number =>
   (a.key === b.key ? 0 : (a.key ?? '') < (b.key ?? '') ? -1 : 1);
 
 export async function readReachMap(db: Db, scope: ViewerScope, by: ReachAxis, filter: ReachFilter) {
-  const cells = [...(await countByKey(db, scope, by, filter))].map(([key, counts]) => ({ key, ...toReach(counts) }));
-  const all = await countByKey(db, scope, null, filter);
+  const groups = await countByKey(db, scope, by, filter);
+  const cells = [...groups].map(([key, counts]) => ({ key, ...toReach(counts) }));
+  // A company has one size and one country, and may have several industries.
+  const each = by === 'industry' ? await countByKey(db, scope, null, filter) : groups;
   return {
     cells: cells.toSorted(compareCells).slice(0, MAX_REACH_CELLS),
-    total: toReach(all.get(null) ?? [0, 0, 0, 0, 0]),
+    total: toReach([...each.values()].reduce(addUp, NONE)),
   };
 }
 
 /** The countries of the companies that the viewer may see, by code. */
 export async function listReachedPlaces(db: Db, scope: ViewerScope) {
   const everything = { size: { from: 1, to: null }, countries: undefined };
-  const groups = await countByKey(db, scope, 'place', everything);
-  return [...groups].flatMap(([code, counts]) => (code === null ? [] : [{ code, companies: sum(counts) }]));
+  const counts = new Map<string, number>();
+  for (const { key, companies } of await countCompanies(db, scope, 'place', everything)) {
+    const code = nameKey('place', key);
+    if (code !== null) counts.set(code, (counts.get(code) ?? 0) + companies);
+  }
+  return [...counts].map(([code, companies]) => ({ code, companies }));
 }

@@ -240,16 +240,13 @@ async function saveStated(
   columns: ReturnType<typeof getStatedColumns>,
   at: string,
 ): Promise<void> {
-  const row: Record<string, unknown> = await db
-    .selectFrom(kind)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (Object.entries(columns).every(([name, value]) => row[name] === value)) return;
   await db
     .updateTable(kind)
     .set({ ...columns, updated_at: at })
     .where('id', '=', id)
+    .where(({ eb, ref, or }) =>
+      or(Object.entries(columns).map(([name, value]) => eb(ref(name as 'name'), 'is distinct from', value as string))),
+    )
     .execute();
 }
 
