@@ -8,14 +8,12 @@ import { Loading } from '../../platform/ui/states/loading.tsx';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import css from './save-fields.module.css';
 import { REMINDERS, type SaveState } from './use-save.ts';
-import { describeNoteReaders, describeReaders } from './words.ts';
+import { describeListed, describeNoteReaders, MAX_NOTE } from './words.ts';
 
 const MAX_NAME = 60;
-const MAX_NOTE = 1000;
 
 function ListTick({ list, company, saving }: { list: PeopleList; company: string; saving: SaveState }) {
-  const { name, people, entry } = list;
-  const count = people === 1 ? '1 person' : `${people} people`;
+  const { name, entry } = list;
   return (
     <Check
       checked={saving.isOn(list)}
@@ -24,7 +22,7 @@ function ListTick({ list, company, saving }: { list: PeopleList; company: string
       onChange={() => saving.toggle(list)}
       label={
         <span className={css.list}>
-          <b>{name}</b> <span className={css.soft}>{`${count}, ${describeReaders(list, company)}`}</span>
+          <b>{name}</b> <span className={css.soft}>{describeListed(list, company)}</span>
         </span>
       }
     />

@@ -14,6 +14,13 @@ export function describeReaders({ own, owner, audience, readers }: SharedList, c
   return joinNames([owner.name, 'you', ...(others > 0 ? [`${others} more`] : [])]);
 }
 
+/** "14 people, only you" */
+export const describeListed = (list: SharedList & Pick<PeopleList, 'people'>, company: string): string =>
+  `${list.people === 1 ? '1 person' : `${list.people} people`}, ${describeReaders(list, company)}`;
+
+/** The longest note, in characters. */
+export const MAX_NOTE = 1000;
+
 /** The same as a sentence about a note: "You and Maren Oduya read it." */
 export function describeNoteReaders(lists: readonly SharedList[], company: string): string {
   if (lists.length === 0) return 'Everybody who reads the list reads the note.';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { DialogProps } from '../../core/feature/dialogs.ts';
-import { describeNoteReaders } from '../../core/people-lists/words.ts';
+import { describeNoteReaders, MAX_NOTE } from '../../core/people-lists/words.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -9,8 +9,6 @@ import { TextArea } from '../../platform/ui/fields/field.tsx';
 import { WentBack } from '../../platform/ui/form/wrong.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { useChangeNote } from './queries.ts';
-
-const MAX_NOTE = 1000;
 
 /** The note about a person on a list. */
 export default function NoteDialog({ list, person, note: was, onClose }: DialogProps<'list-note'>) {

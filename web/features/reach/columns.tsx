@@ -24,7 +24,7 @@ function CellName({ cell, by, filter }: ReachContext & { cell: ReachCell }) {
   );
 }
 
-export const GROUPING_LABELS: Record<ReachAxis, string> = { industry: 'Industry', size: 'Size', place: 'Place' };
+export const AXIS_LABELS: Record<ReachAxis, string> = { industry: 'Industry', size: 'Size', place: 'Place' };
 
 /** What a column sorts by. */
 export const SORT_VALUES: Readonly<Record<string, (cell: ReachCell) => number>> = {
@@ -39,7 +39,7 @@ export const SORT_VALUES: Readonly<Record<string, (cell: ReachCell) => number>> 
 const makeColumns = (by: ReachAxis): readonly Column<ReachCell, ReachContext>[] => [
   {
     key: 'name',
-    label: GROUPING_LABELS[by],
+    label: AXIS_LABELS[by],
     plain: true,
     width: 'minmax(140px, 1.6fr)',
     cell: (cell, context) => <CellName cell={cell} {...context} />,

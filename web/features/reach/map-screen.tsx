@@ -18,7 +18,7 @@ import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { saveFile } from '../../platform/ui/save-file.ts';
 import { ANY_SIZE, formatShare, type MapFilter, nameCell, sumReached } from './cells.ts';
-import { GROUPING_LABELS, REACH_COLUMNS, SORT_VALUES } from './columns.tsx';
+import { AXIS_LABELS, REACH_COLUMNS, SORT_VALUES } from './columns.tsx';
 import { MapFilters, type MapFiltersProps } from './map-filters.tsx';
 import { reachMapQuery } from './queries.ts';
 import css from './reach.module.css';
@@ -46,7 +46,7 @@ const readFilter = (address: URLSearchParams): MapFilter => {
 };
 
 function buildCsv(by: ReachAxis, cells: readonly ReachCell[]): Blob {
-  const heads = [GROUPING_LABELS[by], 'Companies', 'In reach', 'Share', ...STRENGTHS.map(shortenStrength)];
+  const heads = [AXIS_LABELS[by], 'Companies', 'In reach', 'Share', ...STRENGTHS.map(shortenStrength)];
   const rows = cells.map((cell) => [
     nameCell(by, cell),
     cell.companies,
@@ -69,9 +69,7 @@ export default function MapScreen() {
   const [address, change] = useAddressParams();
   const narrow = useNarrow();
   const by = REACH_AXES.find((grouping) => grouping === address.get('by')) ?? 'industry';
-  const [from, to, place] = ['headCountFrom', 'headCountTo', 'place'].map((name) => address.get(name));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these three are all that it reads of the address.
-  const filter = useMemo(() => readFilter(address), [from, to, place]);
+  const filter = useMemo(() => readFilter(address), [address]);
   const map = useQuery(reachMapQuery(by, filter));
   const columns = REACH_COLUMNS[by];
   const order = address.get('sort');
@@ -79,7 +77,7 @@ export default function MapScreen() {
   const cells = map.data?.cells ?? NONE;
   const rows = useMemo(() => sortCells(cells, readSort(order, columns)), [cells, order, columns]);
   const context = useMemo(() => ({ by, filter }), [by, filter]);
-  const count = Number(from !== null || to !== null) + Number(filter.place !== '');
+  const count = Number(address.has('headCountFrom') || address.has('headCountTo')) + Number(filter.place !== '');
   const total = map.data?.total;
   return (
     <Page

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatPlainMonth } from '../../../../shared/platform/day-words.ts';
-import { defineSignal, formatThousands, positiveNumber, weightNumber } from './signal.ts';
+import { countOften, defineSignal, formatThousands, positiveNumber, weightNumber } from './signal.ts';
 
 /** Calls, meetings and tasks that a user of the firm's CRM noted there about somebody (docs/decisions/136). */
 export const crmActivity = defineSignal({
@@ -19,10 +19,7 @@ export const crmActivity = defineSignal({
     amounts: { 'crmActivity.each': ({ each: size }) => size, 'crmActivity.most': ({ most }) => most },
   },
   halfLifeYears: ({ halfLifeYears }) => halfLifeYears,
-  count: ({ activities }, weight, fading) => {
-    const size = Math.log2(1 + activities) * fading;
-    return weight.each * size > weight.most ? ['crmActivity.most', 1] : ['crmActivity.each', size];
-  },
+  count: ({ activities }, weight, fading) => countOften('crmActivity', activities, weight, fading),
   // A firm's pipeline is no founder's business.
   readBy: 'staff',
   onlyAtTheNetwork: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSignal, formatThousands, positiveNumber, weightNumber } from './signal.ts';
+import { countOften, defineSignal, formatThousands, positiveNumber, weightNumber } from './signal.ts';
 
 export const mail = defineSignal({
   number: 3,
@@ -16,10 +16,7 @@ export const mail = defineSignal({
     amounts: { 'mail.each': ({ each: size }) => size, 'mail.most': ({ most }) => most },
   },
   halfLifeYears: ({ halfLifeYears }) => halfLifeYears,
-  count: ({ mails }, weight, fading) => {
-    const size = Math.log2(1 + mails) * fading;
-    return weight.each * size > weight.most ? ['mail.most', 1] : ['mail.each', size];
-  },
+  count: ({ mails }, weight, fading) => countOften('mail', mails, weight, fading),
   readBy: 'company',
   onlyAtTheNetwork: false,
   touch: 'Mail',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineSignal, formatThousands, positiveNumber, weightNumber } from './signal.ts';
+import { countOften, defineSignal, formatThousands, positiveNumber, weightNumber } from './signal.ts';
 
 /** Both wrote to each other on the professional network (docs/decisions/124). */
 export const message = defineSignal({
@@ -18,10 +18,7 @@ export const message = defineSignal({
     amounts: { 'message.each': ({ each: size }) => size, 'message.most': ({ most }) => most },
   },
   halfLifeYears: ({ halfLifeYears }) => halfLifeYears,
-  count: ({ messages }, weight, fading) => {
-    const size = Math.log2(1 + messages) * fading;
-    return weight.each * size > weight.most ? ['message.most', 1] : ['message.each', size];
-  },
+  count: ({ messages }, weight, fading) => countOften('message', messages, weight, fading),
   readBy: 'company',
   onlyAtTheNetwork: false,
   touch: 'Message',

@@ -7,6 +7,17 @@ import type { SignalTable } from '../../../platform/db/schema.ts';
 export const weightNumber = z.number().min(-100).max(100);
 export const positiveNumber = z.number().gt(0).max(1_000_000);
 
+/** Each further time counts less, and all of them together no more than a bound. */
+export function countOften<Entry extends string>(
+  entry: Entry,
+  times: number,
+  { each, most }: { each: number; most: number },
+  fading: number,
+): readonly [`${Entry}.each` | `${Entry}.most`, number] {
+  const size = Math.log2(1 + times) * fading;
+  return each * size > most ? [`${entry}.most`, 1] : [`${entry}.each`, size];
+}
+
 export interface GivenSignal {
   /** The signal's id, which finds its source and details when it is shown. */
   signal: number;

@@ -50,8 +50,8 @@ const saveDryRun = (db: Db, id: number, run: DryRun): Promise<boolean> =>
 /** Begins one, and drops the one before. */
 export async function beginDryRun(trx: Db, row: queries.ConnectionRow, by: number, now: Date): Promise<void> {
   await dropDryRun(trx, row, now);
-  const begun = { at: now.toISOString(), by, isRead: false, companies: null, people: null, placeholders: 0 };
-  await saveDryRun(trx, row.id, { ...begun, error: null });
+  const begun = { by, isRead: false, companies: null, people: null, placeholders: 0, error: null };
+  await saveDryRun(trx, row.id, { at: now.toISOString(), ...begun });
 }
 
 /** Its imports are cancelled; the daily job removes their files. */

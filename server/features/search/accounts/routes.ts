@@ -7,11 +7,12 @@ import {
   searchByNames,
   suggestAccounts,
 } from '../../../../shared/features/search/calls.ts';
+import { getSizeRange } from '../../../core/network/read/companies/size-range.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { cutPage } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { getSizeRange, loadFollowedIf } from '../answers/filters.ts';
+import { loadFollowedIf } from '../answers/filters.ts';
 import { makeSearchContext, serializeAccount, serializeBrief } from '../answers/serializer.ts';
 import { filterAmong } from '../subscriptions/queries.ts';
 import { findBelonging } from './belonging.ts';

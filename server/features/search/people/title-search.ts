@@ -1,12 +1,13 @@
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
 import { EXPLAINED_IN_PARTS, type searchByTitle, TITLE_LIMIT } from '../../../../shared/features/search/calls.ts';
+import { getSizeRange } from '../../../core/network/read/companies/size-range.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { createInvalidError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { yieldToEventLoop } from '../../../platform/limits/fair-scheduler.ts';
 import { compareByRelationship } from '../accounts/find.ts';
 import { loadAccounts } from '../accounts/queries.ts';
-import { getSizeRange, loadFollowedIf } from '../answers/filters.ts';
+import { loadFollowedIf } from '../answers/filters.ts';
 import { makeSearchContext, serializeAccount, serializeContact } from '../answers/serializer.ts';
 import { readTitleCursor, writeTitleCursor } from '../answers/title-cursor.ts';
 import { findByTitle, matchesTitle, splitKeywords, splitTitleIntoPhrases } from './find.ts';

@@ -2,11 +2,28 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { SIZE_STOPS } from '../../../../../shared/core/network/account.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
+import { createInvalidError } from '../../../../platform/errors.ts';
 
 export interface SizeRange {
   from: number;
   /** Null: unlimited. */
   to: number | null;
+}
+
+/** @throws invalid for a range that ends before it begins */
+export function getSizeRange({
+  headCountFrom = 1,
+  headCountTo,
+}: {
+  headCountFrom?: number | undefined;
+  headCountTo?: number | null | undefined;
+}): SizeRange {
+  const to = headCountTo ?? null;
+  if (to !== null && to < headCountFrom)
+    throw createInvalidError('The smallest size is larger than the largest.', {
+      headCountTo: 'Less than headCountFrom',
+    });
+  return { from: headCountFrom, to };
 }
 
 /** The slider at its widest sends its lowest stop plus 1 (document 1 §2). */

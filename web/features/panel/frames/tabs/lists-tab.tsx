@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listPeopleLists, type PeopleList } from '../../../../../shared/features/people-lists/calls.ts';
 import { LISTS } from '../../../../core/people-lists/use-save.ts';
+import { describeListed } from '../../../../core/people-lists/words.ts';
 import { VisuallyHidden } from '../../../../platform/ui/layout/visually-hidden.tsx';
 import { Loading } from '../../../../platform/ui/states/loading.tsx';
 import { useEmbed } from '../link/embed-context.tsx';
 import { useEmbedUser } from '../link/queries.ts';
 import { getQueryRoot } from '../link/questions.ts';
 import { FailedInFrame } from '../parts/failed.tsx';
-import { describeSize } from './list-words.ts';
 import { OneList } from './one-list.tsx';
 import css from './tabs.module.css';
 
@@ -24,7 +24,7 @@ function Group({ title, lists, company, onOpen }: GroupProps) {
           <li key={list.id}>
             <button type="button" className={`${css.row} ${css.list}`} onClick={() => onOpen(list.id)}>
               <b>{list.name}</b>
-              <span className={css.soft}>{describeSize(list, company)}</span>
+              <span className={css.soft}>{describeListed(list, company)}</span>
             </button>
           </li>
         ))}

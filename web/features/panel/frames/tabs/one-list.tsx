@@ -9,7 +9,7 @@ import {
   takeOffList,
 } from '../../../../../shared/features/people-lists/calls.ts';
 import { LISTS } from '../../../../core/people-lists/use-save.ts';
-import { describeNoteReaders } from '../../../../core/people-lists/words.ts';
+import { describeListed, describeNoteReaders, MAX_NOTE } from '../../../../core/people-lists/words.ts';
 import { Button } from '../../../../platform/ui/buttons/button.tsx';
 import { OutsideLink } from '../../../../platform/ui/buttons/outside-link.tsx';
 import { TextArea } from '../../../../platform/ui/fields/field.tsx';
@@ -17,12 +17,9 @@ import { Loading } from '../../../../platform/ui/states/loading.tsx';
 import { useEmbed } from '../link/embed-context.tsx';
 import { getQueryRoot } from '../link/questions.ts';
 import { FailedInFrame } from '../parts/failed.tsx';
-import { describeSize } from './list-words.ts';
 import { type UndoableSteps, useUndoableSteps } from './queries.ts';
 import { StepNotice } from './step-notice.tsx';
 import css from './tabs.module.css';
-
-const MAX_NOTE = 1000;
 
 type RowProps = { row: ListedPerson; list: PeopleList; company: string; steps: UndoableSteps };
 
@@ -127,7 +124,7 @@ export function OneList({ id, company, onBack }: { id: string; company: string; 
         {data && (
           <>
             <h1>{data.list.name}</h1>
-            <p className={css.soft}>{describeSize(data.list, company)}</p>
+            <p className={css.soft}>{describeListed(data.list, company)}</p>
             {data.list.own || <p className={css.soft}>{data.list.owner.name}’s list</p>}
           </>
         )}
