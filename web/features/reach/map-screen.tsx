@@ -23,6 +23,7 @@ import { MapFilters, type MapFiltersProps } from './map-filters.tsx';
 import { reachMapQuery } from './queries.ts';
 import css from './reach.module.css';
 import { STRENGTHS } from './reach-bar.tsx';
+import { ReachTabs } from './reach-tabs.tsx';
 import { Treemap } from './treemap-picture.tsx';
 
 const NOUN = { one: 'group', many: 'groups' };
@@ -91,6 +92,7 @@ export default function MapScreen() {
         )
       }
     >
+      <ReachTabs />
       <List
         name="reach"
         label="Groups"

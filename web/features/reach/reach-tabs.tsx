@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router';
+import { TabLinks } from '../../platform/ui/layout/tab-links.tsx';
+
+/** The screens beside the map, each at its own address. */
+const TABS = [{ label: 'Map', path: '/map' }] as const;
+
+/** What the map's screens have above their content. */
+export function ReachTabs() {
+  const { pathname } = useLocation();
+  return (
+    <TabLinks
+      label="Map of Reach"
+      tabs={TABS.map(({ label, path }) => ({ key: path, label, to: path, current: path === pathname }))}
+    />
+  );
+}
