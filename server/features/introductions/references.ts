@@ -2,6 +2,7 @@ import type { References } from '../../platform/db/references.ts';
 
 /** The requesting company stays; the target and the connector are remembered by name. */
 export const introReferences: References = [
+  { table: 'letter_opening', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move', once: ['year'] },
   { table: 'intro', column: 'account_id', to: 'account', onUndo: 'keep', onMerge: 'move' },
   {
     table: 'intro',

@@ -23,6 +23,7 @@ import { askRoutes } from './ask/routes.ts';
 import { joinIntroUpdate, readIntroUpdate, readOutcome } from './asked/serializer.ts';
 import { loadForwardedMail } from './by-link/forward.ts';
 import { linkRoutes } from './by-link/routes.ts';
+import { letterRoutes } from './letter/routes.ts';
 import { archive } from './life-cycle/archive.ts';
 import { ping, writeComment } from './life-cycle/comment.ts';
 import { decideIntroChange } from './life-cycle/pending.ts';
@@ -133,6 +134,7 @@ export function introsRoutes(app: FastifyInstance): void {
 
   linkRoutes(app);
   recordRoutes(app);
+  letterRoutes(app);
   askRoutes(app);
 }
 

@@ -41,7 +41,13 @@ import type {
   MarkedDistinctTable,
   NameDecisionTable,
 } from './tables/import-tables.ts';
-import type { IntroChangeTable, IntroTable, InvitationTable, UserFeedbackTable } from './tables/intro-tables.ts';
+import type {
+  IntroChangeTable,
+  IntroTable,
+  InvitationTable,
+  LetterOpeningTable,
+  UserFeedbackTable,
+} from './tables/intro-tables.ts';
 import type {
   AccountPairTable,
   ContactKeyTable,
@@ -375,6 +381,7 @@ export interface Schema
   intro: IntroTable;
   intro_change: IntroChangeTable;
   invitation: InvitationTable;
+  letter_opening: LetterOpeningTable;
   invitation_request: InvitationRequestTable;
   person_read: PersonReadTable;
   user_feedback: UserFeedbackTable;

@@ -120,6 +120,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   job_change: 'record',
   kept_apart: 'record',
   key_node_ask: 'record',
+  letter_opening: 'record',
   login_nonce: 'record',
   mailbox: 'record',
   mailbox_consent: 'record',

@@ -9,6 +9,7 @@ import * as connectionsLinks from '../../../shared/features/imports/by-link/call
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as letters from '../../../shared/features/introductions/letter/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
 import * as replies from '../../../shared/features/notifications/replies/calls.ts';
@@ -91,6 +92,8 @@ export const NAMELESS: readonly Call[] = [
   ...[sharing.chooseSharing, sharing.chooseIntroductions],
   // Industries, sizes and countries, and counts.
   reach.getReachMap,
+  // A link to one's own letter, which is asked itself.
+  ...[letters.makeLetterLink, letters.openLetterLink],
   inTouch.endReminder,
   // Lists by the names that users give them, colleagues, and counts.
   ...[peopleLists.listPeopleLists, peopleLists.listColleagues, peopleLists.makePeopleList],

@@ -10,6 +10,7 @@ import * as connectionsLinks from '../../../shared/features/imports/by-link/call
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as letters from '../../../shared/features/introductions/letter/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as brought from '../../../shared/features/mailboxes/brought/calls.ts';
@@ -121,6 +122,7 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(positions.positionsByFit, ({ contactId }) => [{ query: { candidate: contactId } }]);
   ask(sharing.getSharingAbout, person);
   ask(inTouch.getInTouch, person);
+  ask(letters.getYearlyLetter, () => [{ query: {} }, { query: { year: 2025 } }]);
   ask(reach.getReachMap, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
   ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
   ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);
@@ -176,6 +178,7 @@ const EXEMPT = new Map<Call, string>([
   [introLinks.openTargetLink, 'a link about a request'],
   [connectionsLinks.openConnectionsLink, 'a link about one’s own list'],
   [introLinks.openYear, 'a link about a request'],
+  [letters.openLetterLink, 'a link to one’s own letter'],
   [poscanFeedback.openPoscanFeedback, 'a link about a candidacy'],
   [preferences.openUnsubscribe, 'a link about one’s own mail'],
   [cases.openPrivacyRequest, 'a link about one’s own request'],

@@ -1,5 +1,6 @@
 import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as letters from '../../../shared/features/introductions/letter/calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
@@ -12,6 +13,8 @@ import { expectOnly } from '../viewers.ts';
 import { type CallRow, makeCallRow } from './rows.ts';
 
 const users = expectOnly('users');
+const staffOnly = expectOnly('staff');
+const everybody = expectOnly('everybody');
 /** The same user before made a list of this name. */
 const TAKEN = { 'admin off': 400 } as const;
 const LIST = { params: { id: '999999' } };
@@ -24,6 +27,14 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   lookedAtSearch: makeCallRow(search.lookedAtSearch, { params: { id: '999999' } }, users(404)),
   listIntroMoves: makeCallRow(intros.listIntroMoves, {}, users(200)),
   listRises: makeCallRow(jobChanges.listRises, {}, users(200)),
+  getYearlyLetter: makeCallRow(letters.getYearlyLetter, { query: { company: '999999' } }, users(404)),
+  changeLetterOpening: makeCallRow(
+    letters.changeLetterOpening,
+    { body: { company: '999999', year: 2026, opening: '' } },
+    staffOnly(404),
+  ),
+  makeLetterLink: makeCallRow(letters.makeLetterLink, { body: { company: '999999', year: 2026 } }, users(404)),
+  openLetterLink: makeCallRow(letters.openLetterLink, { params: { token: 'x' } }, everybody(404)),
   getReachMap: makeCallRow(reach.getReachMap, {}, users(200)),
   listColdTies: makeCallRow(inTouch.listColdTies, {}, users(200)),
   listReminders: makeCallRow(inTouch.listReminders, {}, users(200)),

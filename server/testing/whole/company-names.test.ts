@@ -5,6 +5,7 @@ import * as access from '../../../shared/features/accounts/access/calls.ts';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as letters from '../../../shared/features/introductions/letter/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as brought from '../../../shared/features/mailboxes/brought/calls.ts';
@@ -323,6 +324,7 @@ const ASKED: Record<string, CallToMake> = {
   'a reminder that one puts off': ask(inTouch.snoozeReminder, () => ({ ...reminder(), body: { days: 7 as const } })),
   'a reminder that one answers': ask(inTouch.sayInTouch, () => reminder()),
   'what waits': ask(digest.listWaiting, () => ({})),
+  'the yearly letter': ask(letters.getYearlyLetter, () => ({ query: {} })),
   'what was suggested to the company': ask(sales.listSuggestions, () => ({})),
   'where people work about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
 };
@@ -332,10 +334,8 @@ const NAMELESS: readonly Call[] = [
   ...OF_NO_ONE,
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   // The company of the introduction, which a mail to the same reader named.
-  ...[poscanFeedback.openPoscanFeedback, brought.listBrought],
-  ...[introLinks.openTargetLink, introLinks.openYear],
-  connectors.portcoConnectorsMini,
-  connectors.listReachouts,
+  ...[poscanFeedback.openPoscanFeedback, brought.listBrought, introLinks.openTargetLink, introLinks.openYear],
+  ...[connectors.portcoConnectorsMini, connectors.listReachouts],
 ];
 
 test('every call of a portfolio user is tested, or has no company in its answer', () => {

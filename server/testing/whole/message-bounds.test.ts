@@ -12,6 +12,7 @@ import * as connectionsLinks from '../../../shared/features/imports/by-link/call
 import * as imports from '../../../shared/features/imports/calls.ts';
 import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as letters from '../../../shared/features/introductions/letter/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as keyNodes from '../../../shared/features/key-nodes/calls.ts';
 import * as ownNetwork from '../../../shared/features/mailboxes/calls.ts';
@@ -129,7 +130,7 @@ const SILENT: readonly Call[] = [
   ...[sharing.changeOwnTerms, sharing.changeTermsByLink],
   ...[chat.unlinkChat, chat.allowChat],
   // By links of mails: they write to nobody.
-  ...[introLinks.endForwardReminder, introLinks.changeMailsByLink],
+  ...[introLinks.endForwardReminder, introLinks.changeMailsByLink, letters.makeLetterLink],
   ...[
     connectionsLinks.shareConnections,
     connectionsLinks.changeConnectionsAudience,

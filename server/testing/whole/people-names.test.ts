@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as connectors from '../../../shared/features/connectors/calls.ts';
 import * as inTouch from '../../../shared/features/in-touch/calls.ts';
 import * as intros from '../../../shared/features/introductions/calls.ts';
+import * as letters from '../../../shared/features/introductions/letter/calls.ts';
 import * as introLinks from '../../../shared/features/introductions/link-calls.ts';
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as brought from '../../../shared/features/mailboxes/brought/calls.ts';
@@ -147,7 +148,7 @@ const OWN_REQUESTS: readonly Call[] = [
   introLinks.openFeedbackLink,
   // People whom a mail to the same reader has named already.
   ...[introLinks.openConnectorLink, introLinks.openTargetLink, introLinks.openYear, poscanFeedback.openPoscanFeedback],
-  ...[intros.listIntroChanges, connectors.listReachouts],
+  ...[intros.listIntroChanges, connectors.listReachouts, letters.getYearlyLetter],
   // People whom they chose themselves, and those of their own mails and meetings.
   ...[sharing.getSharing, brought.listBrought],
   ...[inTouch.getInTouch, inTouch.listReminders, inTouch.setReminder, inTouch.snoozeReminder, inTouch.sayInTouch],

@@ -41,6 +41,10 @@ export const PROGRESSES = Object.keys(PROGRESS) as [Progress, ...Progress[]];
 export const TARGET_LINK_DAYS = 60;
 /** The number of days for which the page of somebody's introductions of a year stays open. */
 export const YEAR_LINK_DAYS = 90;
+/** The number of days for which a link to a company's yearly letter stays open. */
+export const LETTER_LINK_DAYS = 30;
+/** The most letters of the first paragraph of a yearly letter. */
+export const MAX_OPENING = 1500;
 /** The answers of a target person who is asked before addresses are exchanged. */
 export const TARGET_ANSWERS = ['yes', 'later'] as const;
 export type TargetAnswer = (typeof TARGET_ANSWERS)[number];

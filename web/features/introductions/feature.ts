@@ -49,6 +49,25 @@ export const intros = defineFeature({
       ],
     },
     {
+      path: '/yearly-letter',
+      stands: 'alone',
+      permission: 'intro:read',
+      screen: () => import('./letter/letter-screen.tsx'),
+      examples: [
+        { as: 'portco', path: '/yearly-letter', shown: 'Your introductions in' },
+        { as: 'admin', path: '/yearly-letter', shown: 'Introductions in' },
+      ],
+    },
+    {
+      path: '/yearly-letter/:token',
+      stands: 'bare',
+      screen: () => import('./letter/letter-link-screen.tsx'),
+      // A link that the server does not know.
+      examples: [
+        { as: 'signed-out', path: '/yearly-letter/old', shown: 'This link isn’t valid anymore', missing: true },
+      ],
+    },
+    {
       path: '/batch-intro',
       stands: 'framed',
       permission: 'intro:request',

@@ -15,6 +15,8 @@ export const introLinks = {
   'intro.target': { path: '/intro-target/', days: TARGET_LINK_DAYS },
   /** In the mail with a person's introductions of a year. */
   'intro.year': { path: '/your-introductions/', days: YEAR_LINK_DAYS },
+  /** To a company's yearly letter, which its people hand on. What it is about, and until when, is in its token. */
+  'intro.letter': { path: '/yearly-letter/', days: 'lasting' },
 } as const satisfies Record<string, LinkDeclaration>;
 
 declare module '../../../platform/messages/link-kinds.ts' {

@@ -123,3 +123,11 @@ export interface UserFeedbackTable {
   pathname: string;
   created_at: string;
 }
+
+/** What staff write at the beginning of a yearly letter; account_id null: the firm's letter; text null: Kith's words. */
+export interface LetterOpeningTable {
+  id: Generated<number>;
+  account_id: number | null;
+  year: number;
+  text: string | null;
+}

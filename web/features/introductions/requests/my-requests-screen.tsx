@@ -57,6 +57,9 @@ export default function MyRequestsScreen() {
               ]}
             />
           )}
+          <LinkButton variant="outlined" to="/yearly-letter">
+            Yearly letter
+          </LinkButton>
           <LinkButton variant="contained" to="/">
             <Plus size={16} aria-hidden />
             <span>New request</span>

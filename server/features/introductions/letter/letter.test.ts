@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  changeLetterOpening,
+  getYearlyLetter,
+  makeLetterLink,
+  openLetterLink,
+} from '../../../../shared/features/introductions/letter/calls.ts';
+import type { IntroRow } from '../../../platform/db/schema.ts';
+import type { TestViewer } from '../../../testing/app.ts';
+import { type Intros, insertContact, startIntros } from '../../../testing/intros.ts';
+
+let kith: Intros;
+let first: IntroRow;
+beforeEach(async () => {
+  kith = await startIntros();
+  const id = Number(await kith.ask('portco'));
+  first = await kith.app.db.selectFrom('intro').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+});
+
+/** A request like the first, but for this. @returns its id */
+async function put(change: Partial<IntroRow>): Promise<number> {
+  const { id: _, ...row } = first;
+  const { db } = kith.app;
+  const made = await db
+    .insertInto('intro')
+    .values({ ...row, request_key: null, request_hash: null, ...change })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** A request whose connector was asked, and said yes or not. */
+async function putAsked(contact: number, agreed: boolean, change: Partial<IntroRow> = {}): Promise<void> {
+  const { db } = kith.app;
+  const id = await put({ connector_contact_id: contact, status: agreed ? 'Agreed' : 'Asked', ...change });
+  // Twice, as one who is reminded in another month.
+  for (const month of ['2026-11', '2026-12'])
+    await db
+      .insertInto('connector_ask')
+      .values({ contact_id: contact, entity: 'intro', entity_id: id, month, made_at: `${month}-02T00:00:00.000Z` })
+      .execute();
+  if (agreed)
+    await db
+      .insertInto('intro_change')
+      .values({ intro_id: id, at: '2026-11-03T00:00:00.000Z', kind: 'status', actor: 'link', to_status: 'Agreed' })
+      .execute();
+}
+
+const read = async (viewer: TestViewer = 'portco', query: { company?: string; year?: number } = {}) => {
+  const { status, body, text } = await kith.app.as(viewer).call(getYearlyLetter, { query });
+  expect(status, text).toBe(200);
+  return body;
+};
+const ownId = () => String(first.account_id);
+
+test('a year is a year of the installation, and its months are those of the asking', async () => {
+  kith.app.app.deps.settings.timeZone = 'Asia/Jerusalem';
+  await put({ created_at: '2025-12-31T21:59:59.000Z' });
+  await put({ created_at: '2025-12-31T22:00:00.000Z', status: 'Introduced' });
+  await put({ created_at: '2026-12-31T22:00:00.000Z' });
+  const { counts, months, first_year, day } = await read();
+  expect(counts).toMatchObject({ asked: 2, made: 1 });
+  expect([months[0], months[10], months[11]]).toEqual([
+    { asked: 1, made: 1 },
+    { asked: 1, made: 0 },
+    { asked: 0, made: 0 },
+  ]);
+  expect([first_year, day]).toEqual([2025, '2026-11-21']);
+  expect((await read('portco', { year: 2025 })).counts.asked).toBe(1);
+  // Nothing is counted ahead.
+  expect((await read('portco', { year: 2031 })).year).toBe(2026);
+});
+
+describe('who reads what', () => {
+  test('a company its own; staff any and the firm’s, which is over all', async () => {
+    const theirs = Number(await kith.ask('portco2'));
+    const { account_id } = await kith.app.db
+      .selectFrom('intro')
+      .select('account_id')
+      .where('id', '=', theirs)
+      .executeTakeFirstOrThrow();
+    expect(await read()).toMatchObject({ company: { id: ownId() }, counts: { asked: 1 } });
+    expect((await read('admin')).company).toBeNull();
+    expect((await read('admin')).counts.asked).toBe(2);
+    expect(await read('admin', { company: String(account_id) })).toMatchObject({ counts: { asked: 1 } });
+    for (const viewer of ['portco', 'admin off'] as const)
+      for (const company of [String(account_id), '999999', 'x', ownId()].slice(0, viewer === 'portco' ? 3 : 4)) {
+        const { status, text } = await kith.app.as(viewer).call(getYearlyLetter, { query: { company } });
+        expect([status, text.includes('Dear')]).toEqual([404, false]);
+      }
+    expect((await kith.app.as('signed out').call(getYearlyLetter, { query: {} })).status).toBe(401);
+  });
+
+  test('whoever reads a company’s letter reads what the company may know', async () => {
+    // A connector whom its people may not know.
+    await putAsked(kith.connector, true, {
+      status: 'Feedback Provided',
+      furthest_sales_status: 'In Play',
+      progress: 'won',
+    });
+    await kith.app.db.updateTable('account').set({ stealth: 1 }).where('id', '=', kith.bank).execute();
+    const own = await read();
+    const staffs = await read('admin', { company: ownId() });
+    expect(staffs).toEqual(own);
+    expect(JSON.stringify(own)).not.toContain('Ines');
+    const firms = await read('admin');
+    expect(firms.results[0]).toMatchObject({ asker: own.company!.name, progress: 'won' });
+  });
+});
+
+test('results stand the furthest first, with the day on which they were last said', async () => {
+  const met = { status: 'Feedback Provided', furthest_sales_status: 'In Play', sales_status: 'In Play' } as const;
+  await put({ ...met, progress: null });
+  const won = await put({ ...met, progress: 'won' });
+  await put({ ...met, progress: 'in_talks' });
+  // Met, and open again: not made.
+  await put({ ...met, status: 'Asked', progress: 'won' });
+  for (const at of ['2026-03-01T08:00:00.000Z', '2026-06-01T08:00:00.000Z'])
+    await kith.app.db
+      .insertInto('intro_change')
+      .values({ intro_id: won, at, kind: 'status', actor: 'requester', to_status: 'Feedback Provided' })
+      .execute();
+  const { results, counts } = await read();
+  expect(results.map(({ progress }) => progress)).toEqual(['won', 'in_talks', 'met']);
+  expect(results[0]).toMatchObject({ asker: null, company: 'Castellan Bank', day: '2026-06-01' });
+  expect(counts).toMatchObject({ made: 3, met: 3, won: 1, in_talks: 1 });
+});
+
+test('who opened doors stands by meetings, and the others together', async () => {
+  const met = { status: 'Feedback Provided', furthest_sales_status: 'In Play' } as const;
+  const people = await Promise.all(
+    ['Ada Arc', 'Ben Bow', 'Cem Cup', 'Dov Dot', 'Eva Elm', 'Flo Fir'].map((name) =>
+      insertContact(kith.app, name, null),
+    ),
+  );
+  // Known to the company, as people of its own are.
+  await kith.app.db.updateTable('contact').set({ account_id: first.account_id }).where('id', 'in', people).execute();
+  await putAsked(people[5]!, true, met);
+  for (const contact of people) await putAsked(contact, false);
+  await putAsked(people[4]!, true);
+  const { connectors, others } = await read();
+  expect(connectors.slice(0, 2)).toEqual([
+    { id: String(people[5]), name: 'Flo Fir', asked: 2, yes: 1, met: 1 },
+    { id: String(people[4]), name: 'Eva Elm', asked: 2, yes: 1, met: 0 },
+  ]);
+  expect(connectors).toHaveLength(5);
+  expect(others).toEqual({ people: 1, asked: 1, yes: 0, met: 0 });
+});
+
+describe('the first paragraph', () => {
+  const change = (opening: string, basedOn?: string, company: string | null = ownId(), viewer: TestViewer = 'admin') =>
+    kith.app.as(viewer).call(changeLetterOpening, {
+      body: { company, year: 2026, opening, ...(basedOn === undefined ? {} : { basedOn: { opening: basedOn } }) },
+    });
+
+  test('is Kith’s until staff write it, and again when they empty it', async () => {
+    const kiths = (await read()).opening;
+    expect(kiths).toMatch(/^Dear \S+, you asked for one introduction this year, and it is not made yet\.$/);
+    expect((await change('What a year.', kiths)).body).toEqual({ opening: 'What a year.', own_words: true });
+    expect(await read()).toMatchObject({ opening: 'What a year.', own_words: true });
+    // Each company and each year has its own, and so has the firm.
+    expect((await read('admin')).own_words).toBe(false);
+    expect((await read('portco', { year: 2025 })).own_words).toBe(false);
+    expect((await change('Ours.', undefined, null)).status).toBe(200);
+    expect([(await read()).opening, (await read('admin')).opening]).toEqual(['What a year.', 'Ours.']);
+    expect((await change('')).body).toEqual({ opening: kiths, own_words: false });
+    // Saved without a change, the words stay with the numbers.
+    expect((await change(kiths)).body.own_words).toBe(false);
+  });
+
+  test('is not written over another’s words, nor by the company', async () => {
+    const { opening } = await read();
+    await change('First.', opening);
+    expect(await change('Second.', opening)).toMatchObject({ status: 409, error: { theirs: { opening: 'First.' } } });
+    expect((await change('Mine.', undefined, ownId(), 'portco')).status).toBe(403);
+    expect((await change('x'.repeat(1501))).status).toBe(400);
+    expect((await read()).opening).toBe('First.');
+  });
+});
+
+describe('a link', () => {
+  const make = (viewer: TestViewer, body: { company?: string; year: number }) =>
+    kith.app.as(viewer).call(makeLetterLink, { body });
+  const open = (token: string) => kith.app.as('signed out').call(openLetterLink, { params: { token } });
+  const tokenOf = (address: string) => address.split('/yearly-letter/')[1]!;
+
+  test('opens one letter for thirty days, and no other', async () => {
+    const { body } = await make('portco', { year: 2026 });
+    const token = tokenOf(body.address);
+    expect((await open(token)).body).toEqual(await read());
+    const [value, signature] = token.split('.') as [string, string];
+    const forged = Buffer.from(Buffer.from(value, 'base64url').toString().replace('2026', '2025')).toString(
+      'base64url',
+    );
+    expect((await open(`${forged}.${signature}`)).status).toBe(404);
+    kith.app.setNow(new Date(Date.parse(body.expires_at) - 1));
+    expect((await open(token)).status).toBe(200);
+    kith.app.setNow(new Date(body.expires_at));
+    expect((await open(token)).status).toBe(404);
+  });
+
+  test('is made by the company and by staff, and the audit says so; of the firm’s there is none', async () => {
+    expect((await make('admin', { company: ownId(), year: 2026 })).status).toBe(200);
+    expect((await make('portco2', { company: ownId(), year: 2026 })).status).toBe(404);
+    expect((await make('admin', { year: 2026 })).status).toBe(400);
+    const rows = await kith.app.db.selectFrom('audit').selectAll().where('action', '=', 'letter.linked').execute();
+    expect(rows).toMatchObject([{ entity: 'account', entity_id: ownId() }]);
+  });
+
+  test('ends with the company', async () => {
+    const { body } = await make('portco', { year: 2026 });
+    await kith.app.db.updateTable('account').set({ type: null }).where('id', '=', first.account_id).execute();
+    expect((await open(tokenOf(body.address))).status).toBe(404);
+  });
+});

@@ -1,0 +1,119 @@
+/** The yearly letter: what a company asked for in a year, and what came of it; the firm's is over all companies. */
+import { z } from 'zod';
+import { MAX_OPENING, PROGRESSES } from '../../../core/introductions/constants.ts';
+import { IntroDay } from '../../../core/introductions/intro.ts';
+import { BasedOn } from '../../../platform/based-on.ts';
+import type { Call } from '../../../platform/call.ts';
+import { Id, OwnPersonId, Time } from '../../../platform/ids.ts';
+
+const Count = z.number().int();
+const Year = z.coerce.number().int().min(2000).max(2999);
+const Opening = z.string().trim().max(MAX_OPENING);
+
+/** Asked is made, open, declined, no_way and canceled together; made is met, nothing, no_answer and unknown together. */
+const LetterCounts = z.object({
+  asked: Count,
+  made: Count,
+  open: Count,
+  /** By the connector or the target person. */
+  declined: Count,
+  no_way: Count,
+  /** By its requester. */
+  canceled: Count,
+  /** They met, at least. */
+  met: Count,
+  /** They were in touch, and it ended there. */
+  nothing: Count,
+  no_answer: Count,
+  /** The requester has not said yet. */
+  unknown: Count,
+  /** Of those who met. */
+  in_talks: Count,
+  won: Count,
+});
+export type LetterCounts = z.infer<typeof LetterCounts>;
+
+const Helped = { asked: Count, yes: Count, met: Count };
+
+const YearlyLetter = z
+  .object({
+    firm_name: z.string(),
+    /** Null: the firm's, over all companies. */
+    company: z.object({ id: Id, name: z.string() }).nullable(),
+    year: z.number().int(),
+    /** The first year in which something was asked for, or this one. */
+    first_year: z.number().int(),
+    /** The day on which it was counted. */
+    day: IntroDay,
+    opening: z.string(),
+    /** Staff wrote the opening. */
+    own_words: z.boolean(),
+    counts: LetterCounts,
+    /** January to December, by the day on which a request was made. */
+    months: z.array(z.object({ asked: Count, made: Count })).length(12),
+    /** What came of those that were met for, the furthest first. */
+    results: z.array(
+      z.object({
+        /** The company that asked, in the firm's letter. */
+        asker: z.string().nullable(),
+        company: z.string(),
+        person: z.string().nullable(),
+        person_id: OwnPersonId.nullable(),
+        connector: z.string().nullable(),
+        connector_id: OwnPersonId.nullable(),
+        progress: z.enum(PROGRESSES),
+        /** When it was last said. */
+        day: IntroDay,
+      }),
+    ),
+    connectors: z.array(z.object({ id: OwnPersonId, name: z.string(), ...Helped })),
+    /** All others who were asked. */
+    others: z.object({ people: Count, ...Helped }),
+  })
+  .meta({ id: 'YearlyLetter' });
+export type YearlyLetter = z.infer<typeof YearlyLetter>;
+
+/** Without a company: the viewer's own, and for staff the firm's. */
+const Whose = z.object({ company: Id.optional(), year: Year.optional() });
+
+export const getYearlyLetter = {
+  method: 'GET',
+  path: '/yearly-letter',
+  permission: 'intro:read',
+  summary:
+    'The introductions of a year in counts: asked for, made, what came of them, and who opened doors. A portfolio user reads the letter of their own company; staff any, and without `company` the firm’s. It names what that company may know, whoever reads it.',
+  query: Whose,
+  bounded: 'Counts, twelve months and the few furthest results and best connectors.',
+  reply: YearlyLetter,
+} as const satisfies Call;
+
+export const changeLetterOpening = {
+  method: 'PUT',
+  path: '/yearly-letter/opening',
+  permission: 'intro:manage',
+  summary: 'Writes the first paragraph of a yearly letter; an empty one brings Kith’s words back.',
+  body: z.object({ company: Id.nullable(), year: Year, opening: Opening, basedOn: BasedOn }),
+  reply: z.object({ opening: z.string(), own_words: z.boolean() }),
+} as const satisfies Call;
+
+export const makeLetterLink = {
+  method: 'POST',
+  path: '/yearly-letter/link',
+  permission: 'intro:read',
+  perHour: 60,
+  summary:
+    'Makes a link by which anybody reads a company’s letter of one year, as it is when they open it, for thirty days. There is none of the firm’s letter.',
+  body: z.object({ company: Id.optional(), year: Year }),
+  reply: z.object({ address: z.string(), expires_at: Time }),
+} as const satisfies Call;
+
+export const openLetterLink = {
+  method: 'GET',
+  path: '/yearly-letter/:token',
+  permission: 'public',
+  summary:
+    'A company’s letter of one year, by a link that its people or staff made. 404 for an unknown or expired link.',
+  params: z.object({ token: z.string().max(300) }),
+  bounded: 'Counts, twelve months and the few furthest results and best connectors.',
+  reply: YearlyLetter,
+} as const satisfies Call;
