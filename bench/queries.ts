@@ -1,7 +1,7 @@
+import { listNewlyReachablePeople } from '../server/core/network/read/news/job-changes.ts';
 import { findPeopleByName } from '../server/core/network/read/people-by-name.ts';
 import { loadScoreDetails } from '../server/core/network/read/score-details.ts';
 import { toEvidenceViewer, type ViewerScope } from '../server/core/network/read/viewer-scope.ts';
-import { listNewlyReachablePeople } from '../server/features/job-changes/queries.ts';
 import { readReachMap } from '../server/features/reach/map.ts';
 import { findByNames } from '../server/features/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/features/search/accounts/find.ts';

@@ -1,8 +1,8 @@
 import { shortenStrength } from '../../../shared/core/network/account.ts';
 import { formatPlainDay } from '../../../shared/platform/day-words.ts';
+import { listColdTies } from '../../core/network/read/news/cold-ties.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
-import { listColdTies } from './cold/queries.ts';
 import { listReminders } from './queries.ts';
 
 const formatPerson = (name: string, title: string | null, company: string | null): string =>

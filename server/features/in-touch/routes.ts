@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../shared/features/in-touch/calls.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
+import { countColdTies, listColdTies } from '../../core/network/read/news/cold-ties.ts';
 import { getViewerScope, toEvidenceViewer } from '../../core/network/read/viewer-scope.ts';
 import { listTouches, pickLast } from '../../core/network/touch/touches.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -11,7 +12,6 @@ import { readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId, requireId } from '../../platform/http/ids.ts';
 import { addDays, addMonths, getDayInZone } from '../../platform/time/day.ts';
-import { countColdTies, listColdTies } from './cold/queries.ts';
 import {
   changeReminder,
   deleteReminder,

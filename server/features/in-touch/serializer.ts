@@ -1,7 +1,7 @@
 import type { ColdTie } from '../../../shared/features/in-touch/calls.ts';
+import type { ColdTieRow, PlaceOfTie } from '../../core/network/read/news/cold-ties.ts';
 import { signalDefinitions } from '../../core/network/signals/all.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
-import type { ColdTieRow, PlaceOfTie } from './cold/queries.ts';
 
 export const serializeColdTie = (row: ColdTieRow): ColdTie => ({
   id: `${row.contact_id}-${row.member_id}`,

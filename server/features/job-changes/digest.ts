@@ -1,7 +1,11 @@
 import { shortenStrength } from '../../../shared/core/network/account.ts';
+import {
+  listNewlyReachablePeople,
+  listScoreRises,
+  listVisibleJobChanges,
+} from '../../core/network/read/news/job-changes.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { DIGEST_LINES, type DigestSection } from '../../platform/messages/digest.ts';
-import { listNewlyReachablePeople, listScoreRises, listVisibleJobChanges } from './queries.ts';
 
 const path = '/job-changes';
 const formatTitle = (title: string | null): string => (title ? `, ${title}` : '');

@@ -8,11 +8,15 @@ import {
   NEW_FOR_DAYS,
   ROSE_FOR_DAYS,
 } from '../../../shared/features/job-changes/calls.ts';
+import {
+  listNewlyReachablePeople,
+  listScoreRises,
+  listVisibleJobChanges,
+} from '../../core/network/read/news/job-changes.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
-import { listNewlyReachablePeople, listScoreRises, listVisibleJobChanges } from './queries.ts';
 import {
   parseChangesCursor,
   serializeJobChange,

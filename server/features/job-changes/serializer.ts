@@ -1,8 +1,8 @@
 import type { JobChange, MovedPerson, NewThere, Rise } from '../../../shared/features/job-changes/calls.ts';
+import type { JobChangeRow, NewPersonRow, PlaceOfChange, RiseRow } from '../../core/network/read/news/job-changes.ts';
 import { getUserName } from '../../platform/access/users.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
 import { getDayOfMonth } from '../../platform/time/months.ts';
-import type { JobChangeRow, NewPersonRow, PlaceOfChange, RiseRow } from './queries.ts';
 
 type Row = JobChangeRow | NewPersonRow | RiseRow;
 

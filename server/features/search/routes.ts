@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountSearchRoutes } from './accounts/routes.ts';
+import { companyRoutes } from './company/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { savedRoutes } from './saved/routes.ts';
@@ -7,6 +8,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 export function searchRoutes(app: FastifyInstance): void {
   accountSearchRoutes(app);
+  companyRoutes(app);
   peopleRoutes(app);
   exportRoutes(app);
   savedRoutes(app);

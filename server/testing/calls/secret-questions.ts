@@ -21,6 +21,7 @@ import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
+import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
@@ -82,6 +83,12 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
     { body: { account_ids: [accountId] } },
     { body: { account_ids: Object.values(kith.companies).map(String) } },
   ]);
+  const companies = ({ accountId }: Secret) => [
+    { params: { id: accountId } },
+    ...Object.values(kith.companies).map((id) => ({ params: { id: String(id) } })),
+  ];
+  ask(companyPage.getCompany, companies);
+  ask(companyPage.listCompanyPeople, companies);
   ask(intros.listIntros, ({ company }) => [{}, { query: { companies: company } }]);
   ask(intros.suggestIntroFilters, ({ company }) => [{ query: { query: company.slice(0, 4) } }]);
   ask(intros.findIntros, ({ company }) => [{ query: { query: company.slice(0, 4) } }]);

@@ -6,6 +6,7 @@ import * as digest from '../../../shared/features/notifications/digest/calls.ts'
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
+import * as company from '../../../shared/features/search/company/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import type { Call } from '../../../shared/platform/call.ts';
@@ -36,6 +37,8 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   makeLetterLink: makeCallRow(letters.makeLetterLink, { body: { company: '999999', year: 2026 } }, users(404)),
   openLetterLink: makeCallRow(letters.openLetterLink, { params: { token: 'x' } }, everybody(404)),
   getReachMap: makeCallRow(reach.getReachMap, {}, users(200)),
+  getCompany: makeCallRow(company.getCompany, { params: { id: '999999' } }, users(404)),
+  listCompanyPeople: makeCallRow(company.listCompanyPeople, { params: { id: '999999' } }, users(404)),
   listColdTies: makeCallRow(inTouch.listColdTies, {}, users(200)),
   listReminders: makeCallRow(inTouch.listReminders, {}, users(200)),
   getInTouch: makeCallRow(inTouch.getInTouch, { params: { id: '999999' } }, users(404)),

@@ -15,6 +15,7 @@ import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
+import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
@@ -200,6 +201,7 @@ const aRequest = async (status: IntroStatus, archived: 0 | 1 = 0) => ({
   params: { id: String(await request(status, archived)) },
 });
 const both = () => ({ body: { account_ids: [String(world.accounts[NAME]), String(world.accounts[BANK])] } });
+const atBank = () => ({ body: { account_ids: [String(world.accounts[BANK])] } });
 
 /** All places that can name a company to a portfolio user. */
 const ASKED: Record<string, CallToMake> = {
@@ -210,9 +212,8 @@ const ASKED: Record<string, CallToMake> = {
   'accounts by industry': ask(search.searchByIndustries, () => ({ body: { industries: ['Metalwork'] } })),
   'people by title': ask(search.searchByTitle, () => ({ body: { titleLike: 'smith' } })),
   'people of accounts': ask(search.searchAccountContacts, both),
-  'past employees elsewhere': ask(search.searchAccountContacts, () => ({
-    body: { account_ids: [String(world.accounts[BANK])] },
-  })),
+  'past employees elsewhere': ask(search.searchAccountContacts, atBank),
+  'one company': ask(companyPage.getCompany, () => ({ params: { id: String(world.accounts[NAME]) } })),
   'a person there': ask(search.findContact, () => person('Ines Calloway')),
   'the evidence with a person': ask(search.findContact, () => person('Odile Brandt')),
   'the evidence behind a strength': ask(search.explainStrength, () => person('Odile Brandt')),
@@ -335,7 +336,7 @@ const NAMELESS: readonly Call[] = [
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
   // The company of the introduction, which a mail to the same reader named.
   ...[poscanFeedback.openPoscanFeedback, brought.listBrought, introLinks.openTargetLink, introLinks.openYear],
-  ...[connectors.portcoConnectorsMini, connectors.listReachouts],
+  ...[connectors.portcoConnectorsMini, connectors.listReachouts, companyPage.listCompanyPeople],
 ];
 
 test('every call of a portfolio user is tested, or has no company in its answer', () => {

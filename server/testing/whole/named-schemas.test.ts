@@ -54,6 +54,8 @@ const OTHERS: Record<string, readonly string[]> = {
       'members.name',
       'owner.name',
       'readers.name',
+      'best.name',
+      'newest.facilitator',
       'colleagues.name',
       'people.by',
     ],

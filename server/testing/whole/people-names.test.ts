@@ -13,6 +13,7 @@ import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
+import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
@@ -106,6 +107,8 @@ const ASKED: Record<string, CallToMake> = {
   'past employees': ask(search.searchAccountContacts, () => ({
     body: { account_ids: [String(world.accounts['Velvet Anvil'])] },
   })),
+  'a company': ask(companyPage.getCompany, () => ({ params: { id: String(world.accounts[BANK]) } })),
+  'people of a company': ask(companyPage.listCompanyPeople, () => ({ params: { id: String(world.accounts[BANK]) } })),
   'a person': ask(search.findContact, person),
   'a candidate': ask(poscans.getCandidate, () => ({ body: { linkedinId: 'ines-calloway' } })),
   'the target of a request': ask(talentRequest.requestResults, () => ({

@@ -8,10 +8,12 @@ type CrmLinkProps = {
   look: 'icon' | 'button' | 'text';
   /** The subject of the record, if several are on the screen: "Castellan Bank". */
   of?: string;
+  /** Of a button. */
+  size?: 'small' | 'medium';
 };
 
 /** Leads to a record of the CRM; nothing if there is none, or none that the viewer may see. */
-export function CrmLink({ url, look, of }: CrmLinkProps) {
+export function CrmLink({ url, look, of, size = 'small' }: CrmLinkProps) {
   const to = toWebAddress(url);
   if (!to) return null;
   const label = of && `${of} in the CRM (opens in a new tab)`;
@@ -24,7 +26,7 @@ export function CrmLink({ url, look, of }: CrmLinkProps) {
   const words = of ? 'CRM' : 'Open in the CRM';
   if (look === 'button')
     return (
-      <OutsideButton size="small" to={to} aria-label={label}>
+      <OutsideButton size={size} to={to} aria-label={label}>
         <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
         {words}
       </OutsideButton>

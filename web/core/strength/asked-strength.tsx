@@ -19,7 +19,10 @@ const evidenceQuery = (personId: string) =>
 export const useEvidence = (personId: string, wanted: boolean) =>
   useQuery({ ...evidenceQuery(personId), enabled: wanted });
 
-type AskedStrengthProps = Pick<ComponentProps<typeof StrengthEvidence>, 'className' | 'about' | 'actions'> & {
+type AskedStrengthProps = Pick<
+  ComponentProps<typeof StrengthEvidence>,
+  'className' | 'about' | 'actions' | 'ringOnly'
+> & {
   person: { id: string; name: string; score: number };
 };
 

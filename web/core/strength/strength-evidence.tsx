@@ -12,6 +12,7 @@ import { EvidenceList, formatEvidenceCounts } from './evidence-list.tsx';
 import { formatStrength, type Strength } from './strength.ts';
 import css from './strength-evidence.module.css';
 import { StrengthLabel } from './strength-label.tsx';
+import { StrengthRing } from './strength-ring.tsx';
 
 type StrengthEvidenceProps = {
   name: string;
@@ -26,9 +27,14 @@ type StrengthEvidenceProps = {
   actions?: (close: () => void) => ReactNode;
   /** The class of the cell that holds the button. Below 720 the panel follows it as a sibling that spans the row's grid. */
   className?: string;
+  /** The ring alone, where there is no room for its words. */
+  ringOnly?: boolean;
 };
 
-type PanelProps = Omit<StrengthEvidenceProps, 'className' | 'onOpen'> & { titleId: string; onClose: () => void };
+type PanelProps = Omit<StrengthEvidenceProps, 'className' | 'onOpen' | 'ringOnly'> & {
+  titleId: string;
+  onClose: () => void;
+};
 
 function Panel({ name, strength, details, waiting, about, actions, titleId, onClose }: PanelProps) {
   const counts = details && formatEvidenceCounts(details);
@@ -137,7 +143,7 @@ function Opened({ cell, button, onLeave, ...panel }: OpenedProps) {
  * A strength with its evidence one click away: a popover of 400 to the right of the strength's own column, or below 720 a
  * panel in the row. Focus moves in; Escape, Close and a click elsewhere bring it back to the button.
  */
-export function StrengthEvidence({ className, onOpen, ...panel }: StrengthEvidenceProps) {
+export function StrengthEvidence({ className, onOpen, ringOnly = false, ...panel }: StrengthEvidenceProps) {
   const { name, strength } = panel;
   const [open, setOpen] = useState(false);
   const cell = useRef<HTMLDivElement>(null);
@@ -165,7 +171,7 @@ export function StrengthEvidence({ className, onOpen, ...panel }: StrengthEviden
           aria-label={`Strength: ${formatStrength(strength)}. Show evidence for ${name}`}
           onClick={() => (open ? close() : show())}
         >
-          <StrengthLabel strength={strength} />
+          {ringOnly ? <StrengthRing strength={strength} size={16} /> : <StrengthLabel strength={strength} />}
         </button>
       </div>
       {open && <Opened {...panel} cell={cell} button={button} onClose={close} onLeave={leave} />}

@@ -72,7 +72,7 @@ export const coldColumns: readonly Column<ColdTie>[] = [
     key: 'company',
     label: 'Company',
     width: 'minmax(130px, 1fr)',
-    cell: ({ company }) => (company ? <CompanyCell company={company} /> : 'No company known'),
+    cell: ({ company }) => (company ? <CompanyCell company={company} linked /> : 'No company known'),
   },
   {
     key: 'strength',

@@ -60,12 +60,12 @@ const strength = {
 /** The context says whether the list is the user's own, or everybody's. */
 export const changeColumns: readonly Column<JobChange, { everybody: boolean }>[] = [
   person,
-  { key: 'to', label: 'Now at', width: 'minmax(120px, 1fr)', cell: ({ to }) => <CompanyCell company={to} /> },
+  { key: 'to', label: 'Now at', width: 'minmax(120px, 1fr)', cell: ({ to }) => <CompanyCell company={to} linked /> },
   {
     key: 'from',
     label: 'Previously at',
     width: 'minmax(120px, 1fr)',
-    cell: ({ from }) => <CompanyCell company={from} />,
+    cell: ({ from }) => <CompanyCell company={from} linked />,
   },
   {
     key: 'when',
@@ -96,7 +96,7 @@ export const newPeopleColumns: readonly Column<NewThere>[] = [
     key: 'company',
     label: 'At',
     width: 'minmax(140px, 1fr)',
-    cell: ({ company }) => <CompanyCell company={company} />,
+    cell: ({ company }) => <CompanyCell company={company} linked />,
   },
   {
     key: 'since',

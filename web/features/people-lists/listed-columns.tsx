@@ -99,7 +99,7 @@ export const listedColumns: readonly Column<ListedPerson, ListedContext | null>[
     key: 'company',
     label: 'Company',
     width: 'minmax(130px, 1fr)',
-    cell: ({ company }) => (company ? <CompanyCell company={company} /> : 'No company known'),
+    cell: ({ company }) => (company ? <CompanyCell company={company} linked /> : 'No company known'),
   },
   {
     key: 'strength',

@@ -58,6 +58,18 @@ export const search = defineFeature({
       ],
     },
     {
+      path: '/companies/:id',
+      stands: 'framed',
+      permission: 'search:read',
+      screen: () => import('./company/company-screen.tsx'),
+      under: '/',
+      examples: [
+        { as: 'portco', path: '/companies/16', shown: 'Ways in' },
+        { as: 'admin', path: '/companies/16', shown: 'Ways in' },
+        { as: 'portco', path: '/companies/0', shown: 'This company was not found', missing: true },
+      ],
+    },
+    {
       path: '/intro',
       stands: 'framed',
       permission: 'intro:request',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import { SUGGEST_FROM } from '../../../shared/core/network/account.ts';
 import { suggestAccounts, suggestPeople } from '../../../shared/features/search/calls.ts';
+import { getCompanyAddress } from '../../core/companies/company-address.ts';
 import { CompanyLogo } from '../../core/companies/company-logo.tsx';
 import type { FoundRow, PalettePart } from '../../core/feature/found.ts';
 import { Avatar } from '../../core/people/avatar.tsx';
@@ -13,9 +14,6 @@ import { useCan } from '../../platform/api/session.ts';
 import { formatSiteName, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import { followedQuery } from './query/followed.ts';
 import { useFollow } from './query/queries.ts';
-
-/** The search for one company by its whole name. */
-const searchFor = (name: string): string => `/?${new URLSearchParams({ q: name, exactMatch: 'true' })}`;
 
 async function searchCompanies(query: string, signal: AbortSignal): Promise<FoundRow[]> {
   const { accounts } = await send(suggestAccounts, { query: { query } }, { signal });
@@ -29,7 +27,7 @@ async function searchCompanies(query: string, signal: AbortSignal): Promise<Foun
       about: about.filter(Boolean).join(' · '),
       icon: <CompanyLogo name={name} src={logo_url} size={24} />,
       side: <StrengthLabel strength={toStrength(relationship)} />,
-      to: searchFor(name),
+      to: getCompanyAddress(id),
       subject: { kind: 'company', id, name, logo_url },
     };
   });

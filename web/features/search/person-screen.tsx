@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus, MessageSquarePlus, Waypoints } from 'lucide-react';
 import { useParams } from 'react-router';
+import { getCompanyAddress } from '../../core/companies/company-address.ts';
 import { useDialogs } from '../../core/feature/dialogs.ts';
 import { Avatar } from '../../core/people/avatar.tsx';
 import { CareerFreshness } from '../../core/people/career-freshness.tsx';
@@ -95,7 +96,7 @@ export default function PersonScreen() {
           <Avatar name={name} size={56} strength={strength} />
           <div>
             <div>{title || 'No title known'}</div>
-            {account && <Link to={`/?${new URLSearchParams({ q: account, exactMatch: 'true' })}`}>{account}</Link>}
+            {account_id && account && <Link to={getCompanyAddress(account_id)}>{account}</Link>}
             <div className={css.strength}>
               <StrengthLabel strength={strength} />
             </div>

@@ -10,7 +10,7 @@ import { countAsks } from '../terms/terms.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
 /** A request is open until it is archived or the introduction was made. */
-const OPEN_INTROS = INTRO_STATUSES.filter((status) => {
+export const OPEN_INTROS = INTRO_STATUSES.filter((status) => {
   const { bucket, indicator } = INTRO_LIFE[status];
   return bucket !== 'archive' && indicator !== 'feedback_required';
 });

@@ -129,7 +129,7 @@ async function listNavigatingCompanies(db: Db, scope: ViewerScope, firm: number 
 }
 
 /** Portfolio users learn the number of the firm's navigators, and nothing of other companies'. */
-async function findNavigators(db: Db, scope: ViewerScope, firm: number | null, accountIds: readonly number[]) {
+export async function findNavigators(db: Db, scope: ViewerScope, firm: number | null, accountIds: readonly number[]) {
   const others = scope.staff ? await listPortfolioCompanies(db) : [scope.companyId];
   const found = await listNavigators(db, accountIds, [...new Set([...others, ...(firm === null ? [] : [firm])])]);
   const named = found.filter((navigator) => scope.staff || navigator.company_id === scope.companyId);

@@ -182,6 +182,14 @@ export async function listFormerContacts(
   return rows;
 }
 
+/** The people with a second job at the account whom the viewer may see, by id: their strength. */
+export async function listSecondJobsAt(db: Db, scope: ViewerScope, accountId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; score: number }>`
+    select contact.id, contact.score from former join contact on contact.id = former.contact_id
+    where former.still = 1 and ${wasThere(db, scope, [accountId], [])} and ${mayOpenContact(scope)}`.execute(db);
+  return new Map(rows.map(({ id, score }) => [id, score]));
+}
+
 /** The last span of each of some people at each of some accounts. */
 export async function findLastSpans(db: Db, contactIds: readonly number[], accountIds: readonly number[]) {
   const rows = await readInBatches(contactIds, (some) =>

@@ -34,7 +34,7 @@ export const peopleColumns: readonly Column<ResultPerson>[] = [
     width: 'minmax(110px, 1fr)',
     sort: 'asc',
     className: css.company,
-    cell: ({ account }) => <CompanyCell company={account} lines={2} />,
+    cell: ({ account }) => <CompanyCell company={account} linked lines={2} />,
   },
   {
     key: 'strength',

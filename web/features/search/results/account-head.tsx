@@ -1,18 +1,20 @@
-import { Bookmark, ChevronDown, ChevronRight, Tags, Waypoints } from 'lucide-react';
+import { ChevronDown, ChevronRight, Tags, Waypoints } from 'lucide-react';
 import { memo } from 'react';
 import type { SearchAccount } from '../../../../shared/core/network/account.ts';
+import { getCompanyAddress } from '../../../core/companies/company-address.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { useDialogs } from '../../../core/feature/dialogs.ts';
 import { CrmLink } from '../../../core/people/crm-link.tsx';
 import { useCan } from '../../../platform/api/session.ts';
 import { Button, IconButton } from '../../../platform/ui/buttons/button.tsx';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
 import { formatSiteName, OutsideLink, toWebAddress } from '../../../platform/ui/buttons/outside-link.tsx';
 import { Tag } from '../../../platform/ui/layout/tag.tsx';
 import { SelectBox } from '../../../platform/ui/list/selection.tsx';
 import { countResultPeople, describeContacts, type PeopleAtAccount } from '../query/people.ts';
-import { useFollow } from '../query/queries.ts';
 import css from './account-head.module.css';
+import { FollowButton } from './follow-button.tsx';
 import { MatchWords } from './match-words.tsx';
 
 type AccountHeadProps = {
@@ -31,29 +33,6 @@ type AccountHeadProps = {
 
 /** Industries beside the name; more than these are a number. */
 const MAX_TAGS = 4;
-
-type FollowProps = { account: SearchAccount; followed: boolean | undefined; icon: boolean };
-
-function FollowButton({ account, followed, icon }: FollowProps) {
-  const change = useFollow();
-  const { id, name } = account;
-  const what = followed ? 'Following' : 'Follow';
-  return (
-    <Button
-      size="small"
-      variant={icon ? 'icon' : undefined}
-      title={icon ? what : undefined}
-      className={followed ? css.followed : undefined}
-      aria-pressed={followed ?? false}
-      aria-label={`${what} ${name}`}
-      disabled={followed === undefined}
-      onClick={() => change.mutate({ id, name, on: !followed })}
-    >
-      <Bookmark size={icon ? 16 : 14} strokeWidth={1.75} aria-hidden />
-      {!icon && what}
-    </Button>
-  );
-}
 
 /**
  * The company, why it was found, and the actions. Folded, it shows the number of people and only Follow; why it was found
@@ -81,7 +60,9 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
       <CompanyLogo name={name} src={account.logo_url} />
       <div className={css.what}>
         <div className={css.names}>
-          <h2>{name}</h2>
+          <h2>
+            <Link to={getCompanyAddress(id)}>{name}</Link>
+          </h2>
           {website && (
             <OutsideLink to={website} className={css.website}>
               {formatSiteName(website)}
@@ -111,7 +92,7 @@ export const AccountHead = memo(function AccountHead(props: AccountHeadProps) {
       </div>
       {expanded ? (
         <div className={css.actions} data-crm={account.crm_url !== undefined}>
-          <FollowButton account={account} followed={followed} icon={false} />
+          <FollowButton account={account} followed={followed} />
           {may('paths:read') && (
             <LinkButton size="small" to={`/path-finder/account/${id}`} aria-label={`Paths to ${name}`}>
               <Waypoints size={14} strokeWidth={1.75} aria-hidden />

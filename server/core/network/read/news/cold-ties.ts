@@ -1,11 +1,11 @@
 /** Reads the ties that grew cold. A list, its counts and its order rest on one condition (docs/decisions/134). */
 import { type SqlBool, sql } from 'kysely';
-import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
-import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
-import type { Db } from '../../../platform/db/engine.ts';
-import { hasPartInAny } from '../../../platform/db/like.ts';
-import { foldText } from '../../../platform/text/names.ts';
+import { listStatusesIn } from '../../../../../shared/core/introductions/statuses.ts';
+import type { Db } from '../../../../platform/db/engine.ts';
+import { hasPartInAny } from '../../../../platform/db/like.ts';
+import { foldText } from '../../../../platform/text/names.ts';
+import type { ViewerScope } from '../viewer-scope.ts';
+import { mayOpenAccount, mayOpenContact } from '../visible.ts';
 
 /** The place of a row in the list. */
 export interface PlaceOfTie {
@@ -17,6 +17,8 @@ export interface PlaceOfTie {
 
 interface ColdTiesQuery {
   q?: string;
+  /** Only ties to people who work at this account. */
+  accountId?: number;
   /** A person of the viewer's company. */
   by?: number;
   was?: number;
@@ -56,7 +58,7 @@ const NAME_KEYS = ['contact.name_key', 'account.name_key'];
 const FELL = sql<number>`(cold_tie.was - cold_tie.category)`;
 
 /** The ties of the viewer's company to people whom the viewer may know. */
-function selectColdTies(db: Db, scope: ViewerScope, { q, by, was, wanted, since }: ColdTiesQuery) {
+function selectColdTies(db: Db, scope: ViewerScope, { q, accountId, by, was, wanted, since }: ColdTiesQuery) {
   const key = foldText(q ?? '');
   return db
     .selectFrom('cold_tie')
@@ -68,6 +70,7 @@ function selectColdTies(db: Db, scope: ViewerScope, { q, by, was, wanted, since 
     .where(mayOpenContact(scope))
     .where(sql<SqlBool>`(contact.account_id is null or account.id is not null)`)
     .$if(key !== '', (query) => query.where(hasPartInAny(NAME_KEYS, key)))
+    .$if(accountId !== undefined, (query) => query.where('contact.account_id', '=', accountId!))
     .$if(by !== undefined, (query) => query.where('cold_tie.member_id', '=', by!))
     .$if(was !== undefined, (query) => query.where('cold_tie.was', '=', was!))
     .$if(since !== undefined, (query) => query.where('cold_tie.found_at', '>', since!))
@@ -85,7 +88,14 @@ export function listColdTies(
   return selectColdTies(db, scope, query)
     .leftJoin('title', 'title.id', 'contact.title_id')
     .select(['cold_tie.contact_id', 'cold_tie.member_id', 'cold_tie.was', 'cold_tie.category', 'cold_tie.touched_on'])
-    .select(['cold_tie.touch', 'contact.name', 'contact.profile_key', 'title.text as title', 'knower.name as by'])
+    .select([
+      'cold_tie.touch',
+      'cold_tie.found_at',
+      'contact.name',
+      'contact.profile_key',
+      'title.text as title',
+      'knower.name as by',
+    ])
     .select(['account.id as account_id', 'account.name as account', 'account.logo_url'])
     .select([wanted.follows.as('follows'), wanted.requests.as('requests'), wanted.useCases.as('use_cases')])
     .select([wanted.any.as('wanted'), FELL.as('fell')])

@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type NotNull, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
-import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
-import { mayNameListOwner } from '../../core/network/sharing/shown-signals.ts';
-import type { Db } from '../../platform/db/engine.ts';
-import { hasPartInAny } from '../../platform/db/like.ts';
-import type { Schema } from '../../platform/db/schema.ts';
-import { foldText } from '../../platform/text/names.ts';
-import { OPEN_END } from '../../platform/time/months.ts';
+import type { Db } from '../../../../platform/db/engine.ts';
+import { hasPartInAny } from '../../../../platform/db/like.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
+import { foldText } from '../../../../platform/text/names.ts';
+import { OPEN_END } from '../../../../platform/time/months.ts';
+import { mayNameListOwner } from '../../sharing/shown-signals.ts';
+import type { ViewerScope } from '../viewer-scope.ts';
+import { mayOpenAccount, mayOpenContact } from '../visible.ts';
 
 interface PersonRow {
   contact_id: number;
@@ -27,6 +27,8 @@ export interface JobChangeRow extends PersonRow {
   from_logo_url: string | null;
   after_month: number;
   before_month: number;
+  /** The time of the list that shows it. */
+  found_at: string;
   /** 0: whose list it was is not shown. */
   named: SqlBool;
   given_name: string | null;
@@ -40,6 +42,8 @@ export type PlaceOfChange = Pick<JobChangeRow, 'id' | 'import_id' | 'score'>;
 interface JobChangesQuery {
   q?: string;
   importId?: number;
+  /** Limits the changes to those that begin or end at this account. */
+  accountId?: number;
   /** Limits the changes to those of lists imported after this one. */
   since?: string;
   after?: PlaceOfChange;
@@ -63,6 +67,14 @@ const PERSON = [
 /** The user whose import told of the change. */
 const selectImporter = () =>
   expressionBuilder<Schema, 'job_change'>().selectFrom('app_user').whereRef('app_user.id', '=', 'job_change.user_id');
+
+const selectImportTime = () =>
+  expressionBuilder<Schema, 'job_change'>()
+    .selectFrom('import_run')
+    .select('import_run.created_at')
+    .whereRef('import_run.id', '=', 'job_change.import_id')
+    .$asScalar()
+    .$notNull();
 
 /** Whether one of these folded names contains the typed text. */
 function matches(q: string | undefined, keys: readonly string[]): Expression<SqlBool> {
@@ -97,7 +109,7 @@ export async function listVisibleJobChanges(
   userId: number,
   query: JobChangesQuery,
 ): Promise<JobChangeRow[]> {
-  const { q, importId, since, after, limit } = query;
+  const { q, importId, accountId, since, after, limit } = query;
   let rows = db
     .selectFrom('job_change')
     .innerJoin('contact', 'contact.id', 'job_change.contact_id')
@@ -111,6 +123,7 @@ export async function listVisibleJobChanges(
       selectImporter().select('app_user.family_name').as('family_name'),
       selectImporter().select('app_user.email').$asScalar().$notNull().as('email'),
       mayNameListOwner().as('named'),
+      selectImportTime().as('found_at'),
     ])
     .whereRef('account.id', '<>', 'origin.id')
     .where(mayOpenAccount(scope))
@@ -128,6 +141,10 @@ export async function listVisibleJobChanges(
     )
     .where(eb.exists(selectTenureThere().where('tenure.end_month', '=', OPEN_END).$call(separateQuery)));
   if (!scope.staff) rows = rows.where('job_change.user_id', '=', userId);
+  if (accountId !== undefined)
+    rows = rows.where((of) =>
+      of.or([of('job_change.to_account_id', '=', accountId), of('job_change.from_account_id', '=', accountId)]),
+    );
   if (importId !== undefined) rows = rows.where('job_change.import_id', '=', importId);
   else
     rows = rows.where(({ not, exists, selectFrom }) => {
@@ -232,13 +249,37 @@ export interface RiseRow extends PersonRow {
  * People at accounts the user follows whose strength rose since then and has not fallen again, latest first. People who are new there are
  * in the list of new people instead.
  */
-export async function listScoreRises(
+export function listScoreRises(
   db: Db,
   scope: ViewerScope,
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<RiseRow[]> {
-  return selectFollowedPeople(db, userId)
+  return selectRises(selectFollowedPeople(db, userId), scope, { since, limit });
+}
+
+/** The same among the people of one account. */
+export function listRisesAt(
+  db: Db,
+  scope: ViewerScope,
+  accountId: number,
+  options: { since: string; limit: number },
+): Promise<RiseRow[]> {
+  const people = db
+    .selectFrom('account')
+    .crossJoin('contact')
+    .select(PERSON)
+    .where('account.id', '=', accountId)
+    .whereRef('contact.account_id', '=', 'account.id');
+  return selectRises(people, scope, options);
+}
+
+function selectRises(
+  people: SelectQueryBuilder<Schema, 'account' | 'contact', PersonRow>,
+  scope: ViewerScope,
+  { since, limit }: { since: string; limit: number },
+): Promise<RiseRow[]> {
+  return people
     .select(['contact.rose_from', 'contact.rose_at'])
     .$narrowType<{ rose_from: NotNull; rose_at: NotNull }>()
     .where(mayOpenAccount(scope))

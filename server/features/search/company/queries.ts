@@ -1,0 +1,96 @@
+import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { mayOpenAccount, mayOpenContact, selectRememberedName } from '../../../core/network/read/visible.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+
+/** Somebody who works at the account now, and whom the viewer may see. */
+export interface PersonAtCompany {
+  id: number;
+  /** At the account; empty if none is known. */
+  title: string;
+  score: number;
+}
+
+/** The people whose main job is at the account, reached or not, best first. */
+export async function listPeopleThere(db: Db, scope: ViewerScope, accountId: number): Promise<PersonAtCompany[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .select(['contact.id', 'contact.score', 'title.text as title'])
+    .where('contact.account_id', '=', accountId)
+    .where(mayOpenContact(scope))
+    .execute();
+  return rows.map(({ title, ...row }) => ({ ...row, title: title ?? '' }));
+}
+
+/** Where it is, in the words of its sources. */
+export const findPlaceOfAccount = (db: Db, scope: ViewerScope, id: number) =>
+  db
+    .selectFrom('account')
+    .select(['city', 'country'])
+    .where('id', '=', id)
+    .where(mayOpenAccount(scope))
+    .executeTakeFirst();
+
+/** Who of the insiders that the viewer may know by name knows some people, best first. */
+export function listTiesTo(db: Db, scope: ViewerScope, contactIds: readonly number[]) {
+  return db
+    .selectFrom('tie')
+    .innerJoin('member', 'member.contact_id', 'tie.member_id')
+    .select(['tie.member_id', 'tie.contact_id', 'tie.probability', 'tie.category'])
+    .where(isAmong(db, 'tie.contact_id', contactIds))
+    .where('tie.category', '>', 0)
+    .whereRef('tie.member_id', '<>', 'tie.contact_id')
+    .$if(!scope.staff, (query) => query.where('member.account_id', '=', scope.companyId))
+    .orderBy('tie.probability', 'desc')
+    .orderBy('tie.member_id')
+    .orderBy('tie.contact_id')
+    .execute();
+}
+
+const selectRequests = (db: Db, scope: ViewerScope, accountId: number) =>
+  db
+    .selectFrom('intro')
+    .where('intro.target_account_id', '=', accountId)
+    .$if(!scope.staff, (query) => query.where('intro.account_id', '=', scope.companyId));
+
+/** How many requests stand where: the viewer's company's, for staff everybody's. */
+export async function countCompanyRequests(db: Db, scope: ViewerScope, accountId: number) {
+  const rows = await selectRequests(db, scope, accountId)
+    .select(({ fn }) => ['status', 'archived', 'progress', 'sales_status', fn.countAll().as('requests')])
+    .groupBy(['status', 'archived', 'progress', 'sales_status'])
+    .execute();
+  return rows.map((row) => ({ ...row, requests: Number(row.requests) }));
+}
+
+/** Open ones first, then the newest. */
+export function listCompanyRequests(
+  db: Db,
+  scope: ViewerScope,
+  accountId: number,
+  { open, limit }: { open: readonly IntroStatus[]; limit: number },
+) {
+  return selectRequests(db, scope, accountId)
+    .innerJoin('account as company', 'company.id', 'intro.account_id')
+    .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'intro.target_contact_id').on(mayOpenContact(scope)))
+    .leftJoin('app_user', 'app_user.id', 'intro.facilitator_user_id')
+    .select(({ eb, fn }) => [
+      fn.coalesce('contact.name', selectRememberedName(scope, 'target_contact')).as('person'),
+      eb
+        .case()
+        .when(eb.and([eb('intro.archived', '=', 0), eb('intro.status', 'in', open)]))
+        .then(1)
+        .else(0)
+        .end()
+        .as('open'),
+    ])
+    .select(['intro.id', 'contact.id as person_id', 'company.name as company', 'intro.status', 'intro.reject_reason'])
+    .select(['intro.goal', 'intro.sales_status', 'intro.progress', 'intro.status_at'])
+    .select(['app_user.id as facilitator_id', 'app_user.given_name', 'app_user.family_name', 'app_user.email'])
+    .orderBy('open', 'desc')
+    .orderBy('intro.status_at', 'desc')
+    .orderBy('intro.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+export type CompanyRequestRow = Awaited<ReturnType<typeof listCompanyRequests>>[number];

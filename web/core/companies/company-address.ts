@@ -1,0 +1,2 @@
+/** The page of one company. */
+export const getCompanyAddress = (id: string): string => `/companies/${id}`;
