@@ -64,6 +64,11 @@ describe('a company', () => {
     expect(known).toBe(5);
   });
 
+  test('counts nobody whom only another company’s list names', async () => {
+    const countKnown = async (viewer: TestViewer) => (await read(viewer, 'Café Zürich GmbH')).known;
+    expect(await Promise.all(VIEWERS.map(countKnown))).toEqual([1, 0, 1, 0]);
+  });
+
   test('that nobody is known at has no people, and everything else', async () => {
     const { known, departments, ways, news } = await read('portco', 'Emptyhouse Ltd');
     expect([known, departments, ways.total, news]).toEqual([0, [], 0, []]);
@@ -104,10 +109,25 @@ test('news are those of the company, each under the conditions of its own list',
   // Who became known there within the days of the news did not get closer.
   expect((await read('admin', ACME)).news.map(({ kind }) => kind)).toEqual(['left']);
   await kith.db.updateTable('tenure').set({ created_at: '2026-01-01' }).where('contact_id', '=', bo).execute();
+  const { contact_id } = await kith.db
+    .selectFrom('app_user')
+    .select('contact_id')
+    .where('id', '=', kith.users.admin)
+    .executeTakeFirstOrThrow();
+  const ada = { contact_id: world.contacts['Ada Kestrel']!, member_id: contact_id!, was: 4, category: 2 };
+  const found_at = kith.deps.clock.now().toISOString();
+  await kith.db
+    .insertInto('cold_tie')
+    .values({ ...ada, touched_on: '2026-01-07', touch: 'mail', found_at })
+    .execute();
   const listNews = async (viewer: TestViewer, name: string) =>
     (await read(viewer, name)).news.map(({ kind, person, was, score }) => [kind, person.name, was, score]);
   const closer = ['closer', 'Bo Larkin', 1, 3];
   const moved = ['Ida Former', null, 2];
+  // A tie is told to its own company alone.
+  const colder = ['colder', 'Ada Kestrel', 4, 2];
+  expect(await listNews('admin', ACME)).toContainEqual(colder);
+  expect(await listNews('portco', ACME)).not.toContainEqual(colder);
   for (const viewer of ['admin', 'portco'] as const) {
     expect(await listNews(viewer, ACME)).toEqual(expect.arrayContaining([closer, ['left', ...moved]]));
     expect(await listNews(viewer, 'Bank of Orlen')).toEqual([['joined', ...moved]]);
@@ -129,7 +149,7 @@ const person = fc.record({
 });
 const drawn = fc.record({
   hidden: fc.constantFrom('confidential', 'stealth', null, null, null),
-  people: fc.array(person, { maxLength: 7 }),
+  people: fc.array(person, { minLength: 2, maxLength: 7 }),
 });
 
 let draws = 0;
@@ -192,6 +212,6 @@ test('people, counts and pages agree with what the search shows each kind of vie
         expect(sum, viewer).toBe(all.length);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 15 },
   );
 });
