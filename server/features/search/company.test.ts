@@ -106,19 +106,20 @@ test('news are those of the company, each under the conditions of its own list',
   await insertJobChange(kith, { user: 'portco', contact: world.contacts['Ida Former']!, from: acme, to: bank });
   const bo = world.contacts['Bo Larkin']!;
   await insertRise(kith, bo, 1);
-  // Who became known there within the days of the news did not get closer.
-  expect((await read('admin', ACME)).news.map(({ kind }) => kind)).toEqual(['left']);
-  await kith.db.updateTable('tenure').set({ created_at: '2026-01-01' }).where('contact_id', '=', bo).execute();
+  // Cy became known today, and did not get closer.
+  const cy = world.contacts['Cy Marlowe']!;
+  await insertRise(kith, cy);
+  const today = kith.deps.clock.now().toISOString();
+  await kith.db.updateTable('tenure').set({ created_at: today }).where('contact_id', '=', cy).execute();
   const { contact_id } = await kith.db
     .selectFrom('app_user')
     .select('contact_id')
     .where('id', '=', kith.users.admin)
     .executeTakeFirstOrThrow();
   const ada = { contact_id: world.contacts['Ada Kestrel']!, member_id: contact_id!, was: 4, category: 2 };
-  const found_at = kith.deps.clock.now().toISOString();
   await kith.db
     .insertInto('cold_tie')
-    .values({ ...ada, touched_on: '2026-01-07', touch: 'mail', found_at })
+    .values({ ...ada, touched_on: '2026-01-07', touch: 'mail', found_at: today })
     .execute();
   const listNews = async (viewer: TestViewer, name: string) =>
     (await read(viewer, name)).news.map(({ kind, person, was, score }) => [kind, person.name, was, score]);

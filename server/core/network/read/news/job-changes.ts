@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type NotNull, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/engine.ts';
 import { hasPartInAny } from '../../../../platform/db/like.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
@@ -255,10 +255,11 @@ export function listScoreRises(
   userId: number,
   { since, limit }: { since: string; limit: number },
 ): Promise<RiseRow[]> {
-  return selectRises(selectFollowedPeople(db, userId), scope, { since, limit });
+  const known = eb.exists(selectTenureThere().where('tenure.created_at', '<=', since));
+  return selectRises(selectFollowedPeople(db, userId).where(known), scope, { since, limit });
 }
 
-/** The same among the people of one account. */
+/** The same among the people of one account: who was known there on an earlier day than that of the rise. */
 export function listRisesAt(
   db: Db,
   scope: ViewerScope,
@@ -270,7 +271,8 @@ export function listRisesAt(
     .crossJoin('contact')
     .select(PERSON)
     .where('account.id', '=', accountId)
-    .whereRef('contact.account_id', '=', 'account.id');
+    .whereRef('contact.account_id', '=', 'account.id')
+    .where(eb.exists(selectTenureThere().where(sql<SqlBool>`tenure.created_at < substr(contact.rose_at, 1, 10)`)));
   return selectRises(people, scope, options);
 }
 
@@ -286,7 +288,6 @@ function selectRises(
     .where(mayOpenContact(scope))
     .where('contact.rose_at', '>', since)
     .whereRef('contact.score', '>', 'contact.rose_from')
-    .where(eb.exists(selectTenureThere().where('tenure.created_at', '<=', since)))
     .orderBy('contact.rose_at', 'desc')
     .orderBy('contact.score', 'desc')
     .orderBy('contact.id')
