@@ -1,6 +1,7 @@
 /** Counts the companies that a viewer may see by what they have in common, and by how well they are reached (docs/decisions/126). */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ReachAxis } from '../../../shared/features/reach/calls.ts';
+import { isOwnOrKnown } from '../../core/network/read/companies/own-people.ts';
 import { type SizeRange, whereWithinSize } from '../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
@@ -63,14 +64,6 @@ export async function countCompanies(
   return rows.map((row) => ({ ...row, companies: Number(row.companies) }));
 }
 
-/** The people whom the viewer's company knows beside those whom everybody may see: its own, and those that its people know. */
-const isOwn = ({ companyId }: ViewerScope): Expression<SqlBool> =>
-  sql<SqlBool>`contact.id in (
-    select id from contact own where own.account_id = ${companyId}
-    union select tie.contact_id from member join tie on tie.member_id = member.contact_id where member.account_id = ${companyId}
-    union select quiet_tie.contact_id from member join quiet_tie on quiet_tie.member_id = member.contact_id
-    where member.account_id = ${companyId})`;
-
 /** The companies that the people of a portfolio company know better than everybody does, with their groups. */
 export async function listRaised(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) {
   if (scope.staff) return [];
@@ -78,7 +71,7 @@ export async function listRaised(db: Db, scope: ViewerScope, by: CountedBy, filt
   return selectCompanies(db, scope, by, filter)
     .innerJoin('contact', 'contact.account_id', 'account.id')
     .whereRef('contact.score', '>', 'account.open_relationship')
-    .where(isOwn(scope))
+    .where(isOwnOrKnown(scope))
     .where(mayOpenContact(scope))
     .select(({ fn }) => [key.as('key'), 'account.open_relationship as before', fn.max('contact.score').as('strength')])
     .groupBy(['account.id', 'account.open_relationship'])

@@ -1,0 +1,29 @@
+/** Whom a portfolio company knows beside those whom everybody may see. */
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../../platform/db/engine.ts';
+import type { ViewerScope } from '../viewer-scope.ts';
+import { mayOpenContact } from '../visible.ts';
+
+/** Its own people, and those that its people know; for queries that read `contact`. Raw: the builder would bind it to one query. */
+export const isOwnOrKnown = ({ companyId }: ViewerScope) =>
+  sql<SqlBool>`contact.id in (
+    select id from contact own where own.account_id = ${companyId}
+    union select tie.contact_id from member join tie on tie.member_id = member.contact_id where member.account_id = ${companyId}
+    union select quiet_tie.contact_id from member join quiet_tie on quiet_tie.member_id = member.contact_id
+    where member.account_id = ${companyId})`;
+
+/** The companies that nobody reaches but the viewer's own people. */
+export async function loadOwnReached(db: Db, scope: ViewerScope): Promise<ReadonlySet<number>> {
+  if (scope.staff) return new Set();
+  const rows = await db
+    .selectFrom('contact')
+    .innerJoin('account', 'account.id', 'contact.account_id')
+    .select('account.id')
+    .distinct()
+    .where('account.open_relationship', '=', 0)
+    .where('contact.score', '>', 0)
+    .where(isOwnOrKnown(scope))
+    .where(mayOpenContact(scope))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
