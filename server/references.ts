@@ -15,6 +15,7 @@ import { ownNetworkReferences } from './features/mailboxes/references.ts';
 import { readingReferences } from './features/operations/disclosure/references.ts';
 import { panelReferences } from './features/panel/references.ts';
 import { peopleListReferences } from './features/people-lists/references.ts';
+import { blindSpotReferences } from './features/reach/blind-spots/references.ts';
 import { salesReferences } from './features/sales/references.ts';
 import { searchReferences } from './features/search/references.ts';
 import { signalReferences } from './features/signals/references.ts';
@@ -47,6 +48,7 @@ const declared: readonly References[] = [
   focusListReferences,
   ownNetworkReferences,
   enrichmentReferences,
+  blindSpotReferences,
 ];
 
 /**

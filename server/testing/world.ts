@@ -229,3 +229,26 @@ export async function insertRise({ db, deps }: TestApp, contact: number, from = 
   const rise = { rose_at: now.toISOString(), rose_from: from };
   await db.updateTable('contact').set(rise).where('id', '=', contact).execute();
 }
+
+/** A user's own time at a company, as long as that person's: the evidence about their colleagues there rests on it. */
+export async function insertTenureLike(
+  { db, users }: TestApp,
+  kind: keyof TestApp['users'],
+  { person, account }: { person: number; account: number },
+): Promise<void> {
+  const { contact_id } = await db
+    .selectFrom('app_user')
+    .select('contact_id')
+    .where('id', '=', users[kind])
+    .executeTakeFirstOrThrow();
+  const { id: _, ...tenure } = await db
+    .selectFrom('tenure')
+    .selectAll()
+    .where('contact_id', '=', person)
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('tenure')
+    .values({ ...tenure, contact_id: contact_id! })
+    .execute();
+}

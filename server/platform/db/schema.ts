@@ -81,6 +81,7 @@ import type {
 } from './tables/platform-tables.ts';
 import type { CandidacySchema, CandidacyTable } from './tables/poscan-tables.ts';
 import type { PrivacyTables } from './tables/privacy-tables.ts';
+import type { ReachTables } from './tables/reach-tables.ts';
 import type { ReachoutSchema } from './tables/reachout-tables.ts';
 import type { SalesTables } from './tables/sales-tables.ts';
 import type { SignInSchema } from './tables/sign-in-tables.ts';
@@ -313,6 +314,7 @@ export interface Schema
     SalesTables,
     SignInSchema,
     OwnNetworkTables,
+    ReachTables,
     AuditTables,
     PrivacyTables {
   account: AccountTable;

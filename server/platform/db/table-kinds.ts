@@ -55,6 +55,12 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   account_pair: 'record',
   acquaintance: 'record',
   app_token: 'record',
+  // A job counts them; a row goes with its person or company.
+  blind_spot: 'record',
+  blind_spot_company: 'record',
+  blind_spot_count: 'record',
+  blind_spot_opener: 'record',
+  blind_spot_person: 'record',
   assistant_client: 'record',
   webhook: 'record',
   webhook_delivery: 'record',

@@ -20,6 +20,7 @@ import * as panel from '../../../shared/features/panel/calls.ts';
 import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
+import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
@@ -94,6 +95,7 @@ export const NAMELESS: readonly Call[] = [
   reach.getReachMap,
   // A link to one's own letter, which is asked itself.
   ...[letters.makeLetterLink, letters.openLetterLink],
+  ...[reach.getReachMap, blindSpots.countBlindSpotsAgain, blindSpots.cancelBlindSpotCount],
   inTouch.endReminder,
   // Lists by the names that users give them, colleagues, and counts.
   ...[peopleLists.listPeopleLists, peopleLists.listColleagues, peopleLists.makePeopleList],

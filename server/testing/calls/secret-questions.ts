@@ -18,6 +18,7 @@ import * as mailboxes from '../../../shared/features/mailboxes/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
+import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
@@ -130,6 +131,7 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(sharing.getSharingAbout, person);
   ask(inTouch.getInTouch, person);
   ask(letters.getYearlyLetter, () => [{ query: {} }, { query: { year: 2025 } }]);
+  ask(blindSpots.listBlindSpots, ({ company }) => [{}, { query: { q: company } }, { query: { of: 'kinds' as const } }]);
   ask(reach.getReachMap, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
   ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
   ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);

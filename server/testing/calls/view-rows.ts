@@ -4,6 +4,7 @@ import * as letters from '../../../shared/features/introductions/letter/calls.ts
 import * as jobChanges from '../../../shared/features/job-changes/calls.ts';
 import * as digest from '../../../shared/features/notifications/digest/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
+import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as company from '../../../shared/features/search/company/calls.ts';
@@ -39,6 +40,9 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   getReachMap: makeCallRow(reach.getReachMap, {}, users(200)),
   getCompany: makeCallRow(company.getCompany, { params: { id: '999999' } }, users(404)),
   listCompanyPeople: makeCallRow(company.listCompanyPeople, { params: { id: '999999' } }, users(404)),
+  listBlindSpots: makeCallRow(blindSpots.listBlindSpots, {}, users(200)),
+  countBlindSpotsAgain: makeCallRow(blindSpots.countBlindSpotsAgain, {}, users(200)),
+  cancelBlindSpotCount: makeCallRow(blindSpots.cancelBlindSpotCount, {}, users(200)),
   listColdTies: makeCallRow(inTouch.listColdTies, {}, users(200)),
   listReminders: makeCallRow(inTouch.listReminders, {}, users(200)),
   getInTouch: makeCallRow(inTouch.getInTouch, { params: { id: '999999' } }, users(404)),

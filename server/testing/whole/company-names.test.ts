@@ -13,6 +13,7 @@ import * as digest from '../../../shared/features/notifications/digest/calls.ts'
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
+import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
@@ -34,9 +35,18 @@ import type { LinkKind } from '../../platform/messages/link-kinds.ts';
 import { loadFullText, makeLink } from '../../platform/messages/signed-link.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
+import { insertSpot } from '../blind-spots.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
-import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
+import {
+  deriveAll,
+  insertJobChange,
+  insertRise,
+  insertStatedSignal,
+  insertTenureLike,
+  insertWorld,
+  type TestWorld,
+} from '../world.ts';
 
 /** The company's name, which occurs in no address, title or industry; its name when requests were made; and a typed beginning of it. */
 const NAME = 'Velvet Anvil';
@@ -48,12 +58,13 @@ const then = (at: string) => ({ at, title: 'Engineer', from: '2016-01', to: '201
 const today = (at: string, title: string) => ({ at, title, from: '2020-01' });
 
 const FACTS = {
-  accounts: { [NAME]: { headcount: 12, tags: ['Metalwork'] }, [BANK]: { headcount: 600 } },
+  accounts: { [NAME]: { headcount: 12, tags: ['Metalwork'] }, [BANK]: { headcount: 600 }, 'Far Quarry': {} },
   people: {
     'Ines Calloway': { jobs: [today(NAME, 'Chief Smith')], known: { portco: 4, admin: 4 } as const },
     'Odile Brandt': { jobs: [then(NAME), today(BANK, 'Treasurer')], known: { portco: 2 } as const },
     // They last wrote years ago.
     'Ulla Winterfeld': { jobs: [today(NAME, 'Clerk')], known: { portco: 4 } as const },
+    'Quinn Far': { jobs: [today('Far Quarry', 'Clerk')] },
     // A person of Lumenary who was once a colleague of Odile.
     'Kei Tamsin': { jobs: [then(NAME), today('Lumenary', 'Head of Data')] },
   },
@@ -65,7 +76,7 @@ let list: string;
 beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, FACTS);
-  await workedThere('portco');
+  await insertTenureLike(kith, 'portco', { person: world.contacts['Kei Tamsin']!, account: world.accounts[NAME]! });
   const mails = kith.db.updateTable('signal').set({ occurred_on: '2023-05-02' }).where('type', '=', 'Gmail Contacts');
   await mails.where('to_contact_id', '=', world.contacts['Ulla Winterfeld']!).execute();
   await deriveAll(kith.db, START);
@@ -76,6 +87,8 @@ beforeAll(async () => {
   await insertStatedSignal(kith, 'portco', contacts['Ines Calloway']!);
   await insertRise(kith, contacts['Ines Calloway']!);
   list = await savePeopleList(kith, 'portco', { people: [contacts['Ines Calloway']!] });
+  const opened = { accountId: accounts['Far Quarry']!, opens: contacts['Quinn Far']!, at: accounts[NAME]! };
+  await insertSpot(kith, { scopeId: kith.companies.Lumenary, opener: contacts['Odile Brandt']!, ...opened });
   const at = START.toISOString();
   const digest = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at };
   await kith.db
@@ -99,26 +112,6 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => kith.app.close());
-
-/** A user's own time at the company, which the evidence about their colleagues there rests on. */
-async function workedThere(kind: keyof TestApp['users']): Promise<void> {
-  const { contact_id } = await kith.db
-    .selectFrom('app_user')
-    .select('contact_id')
-    .where('id', '=', kith.users[kind])
-    .executeTakeFirstOrThrow();
-  const like = await kith.db
-    .selectFrom('tenure')
-    .selectAll()
-    .where('contact_id', '=', world.contacts['Kei Tamsin']!)
-    .where('account_id', '=', world.accounts[NAME]!)
-    .executeTakeFirstOrThrow();
-  const { id: _, ...tenure } = like;
-  await kith.db
-    .insertInto('tenure')
-    .values({ ...tenure, contact_id: contact_id! })
-    .execute();
-}
 
 /** A request of Lumenary's for the company, from when it had its former name, through somebody who works there. */
 async function request(status: IntroStatus, archived: 0 | 1 = 0): Promise<number> {
@@ -316,6 +309,7 @@ const ASKED: Record<string, CallToMake> = {
   }),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
   'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
+  'where somebody worked who opens a blind spot': ask(blindSpots.listBlindSpots, () => ({})),
   'people on a list': ask(peopleLists.getPeopleList, () => ({ params: { id: list } })),
   'a reminder to keep in touch': ask(inTouch.setReminder, () => ({
     body: { person: person('Ines Calloway').params.id, every: 1 as const },

@@ -23,6 +23,7 @@ import * as panel from '../../../shared/features/panel/calls.ts';
 import * as unreadPages from '../../../shared/features/panel/page-errors/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
+import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
@@ -124,6 +125,7 @@ const SILENT: readonly Call[] = [
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.importMessages, ownNetwork.syncGroups],
   ...[inTouch.setReminder, inTouch.endReminder, inTouch.snoozeReminder, inTouch.sayInTouch],
+  ...[blindSpots.countBlindSpotsAgain, blindSpots.cancelBlindSpotCount],
   ...[peopleLists.makePeopleList, peopleLists.changePeopleList, peopleLists.deletePeopleList],
   ...[peopleLists.saveToLists, peopleLists.takeOffList, peopleLists.changeListNote],
   ...[sharing.addToBlocklist, sharing.removeFromBlocklist, sharing.chooseSharing, sharing.chooseIntroductions],

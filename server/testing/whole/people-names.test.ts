@@ -11,6 +11,7 @@ import * as digest from '../../../shared/features/notifications/digest/calls.ts'
 import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
+import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
@@ -26,6 +27,7 @@ import type { Args, Call } from '../../../shared/platform/call.ts';
 import { can } from '../../../shared/platform/permissions.ts';
 import { savePeopleList } from '../../features/people-lists/testing.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
+import { insertSpot } from '../blind-spots.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
 import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
@@ -42,7 +44,7 @@ let lists: Partial<Record<TestViewer, string>>;
 beforeAll(async () => {
   kith = await startTestApp();
   world = await insertWorld(kith, {
-    accounts: { [BANK]: { headcount: 600, tags: ['Banking'] }, 'Velvet Anvil': { headcount: 12 } },
+    accounts: { [BANK]: { headcount: 600, tags: ['Banking'] }, 'Velvet Anvil': { headcount: 12 }, 'Far Quarry': {} },
     people: {
       [NAME]: {
         jobs: [
@@ -51,6 +53,7 @@ beforeAll(async () => {
         ],
         known: { admin: 4, portco: 2, portco2: 2 },
       },
+      'Quinn Far': { jobs: [{ at: 'Far Quarry', title: 'Clerk', from: '2020-01' }] },
     },
   });
   // They wrote more, and last a year ago.
@@ -65,6 +68,9 @@ beforeAll(async () => {
     .execute();
   for (const company of Object.values(kith.companies))
     await insertSuggestion(kith, await insertTestUseCase(kith, company), bank, { contact: world.contacts[NAME]! });
+  const { 'Far Quarry': quarry, 'Velvet Anvil': anvil } = world.accounts;
+  const opened = { accountId: quarry!, at: anvil!, opener: world.contacts[NAME]!, opens: world.contacts['Quinn Far']! };
+  for (const scopeId of [-1, ...Object.values(kith.companies)]) await insertSpot(kith, { scopeId, ...opened });
   lists = {};
   const moved = { contact: world.contacts[NAME]!, from: world.accounts['Velvet Anvil']!, to: bank };
   for (const user of ['admin', 'portco', 'portco2'] as const) {
@@ -119,6 +125,7 @@ const ASKED: Record<string, CallToMake> = {
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'who is better known at a company one follows': ask(jobChanges.listRises, () => ({})),
   'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
+  'who opens a blind spot': ask(blindSpots.listBlindSpots, () => ({})),
   'people on a list': ask(peopleLists.getPeopleList, (viewer) => ({ params: { id: lists[viewer]! } })),
   'people by name': ask(signals.searchCrmContacts, () => ({ query: { query: 'calloway' } })),
   'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'calloway' } })),

@@ -71,6 +71,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'privacy.erase': declareRestartable('Erase a person'),
   'sharing.hold': declareRestartable('Apply a blocklist change'),
   'sharing.day': declareRestartable('Delete data removed by blocklists'),
+  'reach.blind_spots': free('Count blind spots'),
   'reading.retention': free('Delete old records of who read which people'),
   'replies.read': free('Read replies to e-mails'),
   'sign-in.refresh': free('Check with identity providers who still has access'),

@@ -103,6 +103,7 @@ import * as stoppedMails from './0260-stopped-mails.ts';
 import * as calendars from './0261-calendars.ts';
 import * as mailServices from './0265-mail-services.ts';
 import * as partsOfConsents from './0266-parts-of-consents.ts';
+import * as blindSpots from './0267-blind-spots.ts';
 import * as messages from './0268-messages.ts';
 import * as lapsedConsents from './0269-lapsed-consents.ts';
 import * as coldTies from './0270-cold-ties.ts';
@@ -222,6 +223,7 @@ export const migrations: Record<string, Migration> = {
   '0261-calendars': calendars,
   '0265-mail-services': mailServices,
   '0266-parts-of-consents': partsOfConsents,
+  '0267-blind-spots': blindSpots,
   '0268-messages': messages,
   '0269-lapsed-consents': lapsedConsents,
   '0270-cold-ties': coldTies,

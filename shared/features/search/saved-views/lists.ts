@@ -20,6 +20,7 @@ export const VIEWED_LISTS = {
   'going-cold': 'search:read',
   reminders: 'search:read',
   reach: 'search:read',
+  'blind-spots': 'search:read',
   'people-lists': 'search:read',
   'listed-people': 'search:read',
   'key-nodes': 'key-nodes:use',

@@ -1,0 +1,156 @@
+/** Blind spots on the wire: filtered, in order, and as the viewer may see them now. */
+import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
+import { findCountryCode, formatCountry } from '../../../../shared/core/network/geographies.ts';
+import type { BlindSpot, listBlindSpots, SpotOpener } from '../../../../shared/features/reach/blind-spots/calls.ts';
+import type { Query } from '../../../../shared/platform/call.ts';
+import { loadOwnReached } from '../../../core/network/read/companies/own-people.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { cutPage } from '../../../platform/http/cursors.ts';
+import { foldText } from '../../../platform/text/names.ts';
+import { addToKinds, isBlind, type KindCount, type KindCounts, listKinds, makeKindKey } from './kinds.ts';
+import * as read from './read.ts';
+
+type SpotQuery = Query<typeof listBlindSpots>;
+
+/** The smallest head-count of each step of sizes, from step 1 (core/network/derive/search-index.ts). */
+const SMALLEST = [1, ...SIZE_STOPS.flatMap((stop) => (stop === null ? [] : [stop + 1]))];
+
+const getKindKey = ({ tag_id, size_step, kind_country }: read.SpotRow): string =>
+  makeKindKey({ tagId: tag_id!, sizeStep: size_step, country: kind_country });
+
+/** How often it was wanted, of what the query asks for. */
+function countTimes({ use_cases, requests, recent_requests }: read.SpotRow, { by, lately }: SpotQuery) {
+  const times = lately === 'true' ? recent_requests : requests;
+  return { useCases: by === 'requests' ? 0 : use_cases, requests: by === 'use-cases' ? 0 : times };
+}
+
+function hasWords({ name_key, industry, kind_country }: read.SpotRow, q: string): boolean {
+  const key = foldText(q);
+  const words = [name_key ?? '', industry ?? '', kind_country === null ? '' : formatCountry(kind_country)];
+  return key === '' || words.some((text) => foldText(text).includes(key));
+}
+
+/** The kinds as they are now. */
+async function countKinds(db: Db, scope: ViewerScope, rows: readonly read.SpotRow[], own: ReadonlySet<number>) {
+  const counts: KindCounts = new Map();
+  const tags = [...new Set(rows.flatMap(({ tag_id }) => tag_id ?? []))];
+  if (tags.length === 0) return counts;
+  const getKinds = ({ tag_id, size_step, country }: { tag_id: number; size_step: number; country: string | null }) =>
+    listKinds({ tags: [tag_id], sizeStep: size_step, country: findCountryCode(country) ?? null });
+  for (const group of await read.countOfIndustries(db, scope, tags))
+    addToKinds(counts, getKinds(group), Number(group.companies), Number(group.reached));
+  for (const reached of await read.listOwnReachedKinds(db, own, tags)) addToKinds(counts, getKinds(reached), 0, 1);
+  return counts;
+}
+
+/** What the viewer may see of what was counted, the most wanted first. */
+async function listShown(db: Db, scope: ViewerScope, query: SpotQuery) {
+  const own = await loadOwnReached(db, scope);
+  const times = new Map<number, ReturnType<typeof countTimes>>();
+  const rows = (await read.listSpots(db, scope)).filter((row) => {
+    const wanted = countTimes(row, query);
+    times.set(row.id, wanted);
+    return (
+      wanted.useCases + wanted.requests > 0 &&
+      (query.of === undefined || (query.of === 'companies') === (row.account_id !== null)) &&
+      (row.account_id === null || !own.has(row.account_id)) &&
+      hasWords(row, query.q ?? '')
+    );
+  });
+  const kinds = await countKinds(db, scope, rows, own);
+  const getTimes = ({ id }: read.SpotRow) => times.get(id)!.useCases + times.get(id)!.requests;
+  const shown = rows
+    .filter((row) => row.account_id !== null || isBlind(kinds.get(getKindKey(row))))
+    .sort((a, b) => getTimes(b) - getTimes(a) || times.get(b.id)!.requests - times.get(a.id)!.requests || a.id - b.id);
+  return { shown, times, kinds };
+}
+
+export async function readSpots(db: Db, scope: ViewerScope, query: SpotQuery) {
+  const { shown, times, kinds } = await listShown(db, scope, query);
+  const { page, next_cursor } = cutPage(shown, query);
+  const accounts = page.flatMap(({ account_id }) => account_id ?? []);
+  const people = await read.countPeopleAt(db, scope, accounts);
+  const industries = await read.findIndustries(db, accounts);
+  const openers = await readOpeners(
+    db,
+    scope,
+    page.map(({ id }) => id),
+  );
+  const positions = await read.listPositions(
+    db,
+    scope,
+    page.map(({ id }) => id),
+  );
+  const spots = page.map(
+    (row): BlindSpot => ({
+      id: makeWireId(row),
+      ...describeSpot(row, industries, { people, kinds }),
+      use_cases: times.get(row.id)!.useCases,
+      requests: times.get(row.id)!.requests,
+      openers: openers.get(row.id) ?? [],
+      positions: (positions.get(row.id) ?? []).map(({ id, name, company }) => ({
+        id: String(id),
+        title: name,
+        company,
+      })),
+    }),
+  );
+  return { spots, next_cursor, total: shown.length };
+}
+
+/** The same after each count, and from row ids nobody can tell how much others want. */
+const makeWireId = ({ account_id, tag_id, size_step, kind_country }: read.SpotRow): string =>
+  account_id === null ? `kind-${tag_id}-${size_step}-${kind_country ?? ''}` : `company-${account_id}`;
+
+interface SpotTotals {
+  people: ReadonlyMap<number | null, number>;
+  kinds: ReadonlyMap<string, KindCount>;
+}
+
+function describeSpot(
+  row: read.SpotRow,
+  industries: ReadonlyMap<number, string>,
+  { people, kinds }: SpotTotals,
+): Pick<BlindSpot, 'company' | 'kind' | 'total'> {
+  const { account_id, name, logo_url, city, country, industry, size_step, kind_country } = row;
+  if (account_id === null) {
+    const size = size_step === 0 ? null : String(SMALLEST[size_step - 1]);
+    const kind = { industry: industry!, size, place: kind_country };
+    return { company: null, kind, total: kinds.get(getKindKey(row))!.companies };
+  }
+  const place = city ?? (country === null ? null : formatCountry(country));
+  const about = { industry: industries.get(account_id) ?? null, place };
+  const company = { id: String(account_id), name: name!, logo_url, ...about };
+  return { company, kind: null, total: people.get(account_id) ?? 0 };
+}
+
+/** The openers of some spots, without those who would open nothing that the viewer may see. */
+async function readOpeners(db: Db, scope: ViewerScope, spotIds: readonly number[]) {
+  const rows = await read.listOpeners(db, scope, spotIds);
+  const knowers = await read.findKnowers(
+    db,
+    scope,
+    rows.map(({ contact_id }) => contact_id),
+  );
+  const opened = Map.groupBy(await read.listOpened(db, scope, spotIds), (row) => `${row.spot_id} ${row.place}`);
+  const openers = new Map<number, SpotOpener[]>();
+  const covered = new Map<number, Set<number>>();
+  for (const { spot_id, place, contact_id, name, title, worked_at } of rows) {
+    const opens = opened.get(`${spot_id} ${place}`)?.map(({ id }) => id) ?? [];
+    const all = covered.get(spot_id) ?? new Set();
+    covered.set(spot_id, new Set([...all, ...opens]));
+    if (opens.length === 0) continue;
+    const opener: SpotOpener = {
+      id: String(contact_id),
+      name,
+      title: title ?? '',
+      opens: opens.length,
+      covers: covered.get(spot_id)!.size,
+      worked_at,
+      known_by: knowers.get(contact_id) ?? null,
+    };
+    openers.set(spot_id, [...(openers.get(spot_id) ?? []), opener]);
+  }
+  return openers;
+}
