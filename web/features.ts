@@ -37,6 +37,7 @@ import { unreadPages } from './features/panel/page-errors/feature.ts';
 import { paths } from './features/paths/feature.ts';
 import { peopleLists } from './features/people-lists/feature.ts';
 import { ranking } from './features/ranking/feature.ts';
+import { blindSpots } from './features/reach/blind-spots/feature.ts';
 import { reach } from './features/reach/feature.ts';
 import { sales } from './features/sales/feature.ts';
 import { search } from './features/search/feature.ts';
@@ -93,6 +94,7 @@ export const features = [
   processing,
   ranking,
   reach,
+  blindSpots,
   reading,
   relatedTargets,
   sales,

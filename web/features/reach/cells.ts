@@ -21,6 +21,12 @@ export const getShare = (cell: Pick<ReachCell, 'companies' | 'reached'>): number
 export const formatShare = (cell: Pick<ReachCell, 'companies' | 'reached'>): string =>
   `${Math.round(getShare(cell) * 100)}%`;
 
+/** A step of sizes that begins here. */
+export const getStep = (smallest: number): HeadCountRange => ({
+  headCountFrom: smallest,
+  headCountTo: getLargest(smallest),
+});
+
 /** "51 to 200 people" */
 function nameSize(smallest: number): string {
   if (smallest === 1) return '1 person';
@@ -36,7 +42,7 @@ const UNKNOWN: Record<ReachAxis, string> = {
   place: 'No country known',
 };
 
-export function nameCell(by: ReachAxis, { key }: ReachCell): string {
+export function nameCell(by: ReachAxis, { key }: Pick<ReachCell, 'key'>): string {
   if (key === null) return UNKNOWN[by];
   if (by === 'size') return nameSize(Number(key));
   return by === 'place' ? formatCountry(key) : key;
@@ -62,7 +68,11 @@ const makeQuery = (params: Readonly<Record<string, string | null>>): string =>
   new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
 
 /** Where a cell leads: an industry to the search with the same filters, a size or a country to its industries; null: nowhere. */
-export function getCellAddress(by: ReachAxis, { key }: ReachCell, { size, place }: MapFilter): string | null {
+export function getCellAddress(
+  by: ReachAxis,
+  { key }: Pick<ReachCell, 'key'>,
+  { size, place }: MapFilter,
+): string | null {
   if (key === null) return null;
   if (by === 'industry') {
     const { headCountFrom, headCountTo } = size;

@@ -2,7 +2,10 @@ import { useLocation } from 'react-router';
 import { TabLinks } from '../../platform/ui/layout/tab-links.tsx';
 
 /** The screens beside the map, each at its own address. */
-const TABS = [{ label: 'Map', path: '/map' }] as const;
+const TABS = [
+  { label: 'Map', path: '/map' },
+  { label: 'Blind spots', path: '/map/blind-spots' },
+] as const;
 
 /** What the map's screens have above their content. */
 export function ReachTabs() {

@@ -33,6 +33,7 @@ import { samples as administration } from '../../features/operations/administrat
 import { samples as auditing } from '../../features/operations/audit/list-sample.ts';
 import { samples as reading } from '../../features/operations/disclosure/list-sample.ts';
 import { samples as peopleLists } from '../../features/people-lists/list-sample.ts';
+import { samples as blindSpots } from '../../features/reach/blind-spots/list-sample.ts';
 import { samples as reach } from '../../features/reach/list-sample.ts';
 import { samples as sales } from '../../features/sales/list-sample.ts';
 import { samples as search } from '../../features/search/list-sample.ts';
@@ -78,6 +79,7 @@ const all = [
   outbox,
   peopleLists,
   reach,
+  blindSpots,
   poscans,
   positions,
   reading,
