@@ -5,18 +5,18 @@ import { Tick } from '../../../platform/ui/fields/kept-controls.tsx';
 import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import type { PersonInFile } from './connections-file.ts';
 import css from './share.module.css';
+import type { SharablePerson } from './shared-people.ts';
 
 const PAGE = 50;
 
 type ChoosePeopleProps = {
-  people: readonly PersonInFile[];
+  people: readonly SharablePerson[];
   unticked: ReadonlySet<number>;
   onTick: (id: number, on: boolean) => void;
 };
 
-const describePerson = ({ position, company, isPrivate }: PersonInFile, on: boolean): string =>
+const describePerson = ({ position, company, isPrivate }: SharablePerson, on: boolean): string =>
   (!on && isPrivate) || [position, company].filter(Boolean).join(' at ');
 
 /** The people of a file, everybody ticked but the ones who look private; the unticked stay in the browser. */

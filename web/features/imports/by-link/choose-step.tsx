@@ -9,12 +9,12 @@ import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { AudienceChoice } from './audience.tsx';
 import { ChoosePeople } from './choose-people.tsx';
-import type { PersonInFile } from './connections-file.ts';
 import { makeListFile } from './list-file.ts';
 import css from './share.module.css';
+import type { SharablePerson } from './shared-people.ts';
 
 type ChooseStepProps = {
-  people: readonly PersonInFile[];
+  people: readonly SharablePerson[];
   firm: string;
   token: string;
   proof: string;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { FileDrop } from '../../../platform/ui/fields/file-drop.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
-import type { PersonInFile } from './connections-file.ts';
 import css from './share.module.css';
+import type { SharablePerson } from './shared-people.ts';
 
-type DropStepProps = { name: string; firm: string; onRead: (people: PersonInFile[]) => void };
+type DropStepProps = { name: string; firm: string; onRead: (people: SharablePerson[]) => void };
 
 /** The file, which is read here; a wrong one says which is meant. */
 export function DropStep({ name, firm, onRead }: DropStepProps) {
@@ -15,9 +15,10 @@ export function DropStep({ name, firm, onRead }: DropStepProps) {
   const read = async (file: File) => {
     setState('reading');
     setWrong(undefined);
-    const { readConnections, WrongFileError } = await import('./connections-file.ts');
+    const { WrongFileError } = await import('../../../core/connections/connections-file.ts');
+    const { readSharable } = await import('./shared-people.ts');
     try {
-      onRead(await readConnections(file, others.at(-1) ?? ''));
+      onRead(await readSharable(file, others.at(-1) ?? ''));
     } catch (error) {
       setWrong(error instanceof WrongFileError ? error.sentence : 'This file could not be read. Choose another one.');
     } finally {

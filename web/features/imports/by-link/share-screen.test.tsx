@@ -103,7 +103,7 @@ describe('the page on which somebody shares their connections', () => {
   it('says which file is meant when it is another one', async () => {
     openApp('/share-connections/9.secret');
     await drop('a,b\n1,2\n');
-    expect((await screen.findByText(/This isn’t your list of connections/)).textContent).toContain('Connections.csv');
+    expect((await screen.findByText(/This isn’t a list of connections/)).textContent).toContain('Connections.csv');
     expect(screen.getByLabelText('Drop Connections.csv or the archive', { selector: 'input' })).toBeTruthy();
   });
 

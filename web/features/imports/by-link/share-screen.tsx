@@ -14,10 +14,10 @@ import { Card } from '../../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { ChooseStep } from './choose-step.tsx';
-import type { PersonInFile } from './connections-file.ts';
 import { DropStep } from './drop-step.tsx';
 import { NewLink } from './new-link.tsx';
 import css from './share.module.css';
+import type { SharablePerson } from './shared-people.ts';
 import { SharedStep } from './shared-step.tsx';
 
 const POLL_MS = 2_000;
@@ -53,7 +53,7 @@ function SharersTerms({ terms: first, firm, token, proof, off }: SharersTermsPro
 /** The page on which somebody without an account shares their connections: drop, choose, and what is shared. */
 export default function ShareScreen() {
   const { token = '' } = useParams();
-  const [people, setPeople] = useState<PersonInFile[]>();
+  const [people, setPeople] = useState<SharablePerson[]>();
   const [isAgain, setAgain] = useState(false);
   const opened = useQuery({
     queryKey: ['share-connections', token],

@@ -1,10 +1,9 @@
-/** Reads somebody's Connections.csv, or the archive with it, in the browser: nothing leaves it before they chose whom to share. */
+/** Reads somebody's Connections.csv, or the archive with it, in the browser. */
 import { parse } from 'csv-parse/browser/esm/sync';
-import { findHeading, type Heading } from '../../../../shared/features/imports/headings.ts';
-import { findInArchive, isArchive } from '../../../platform/files/archive.ts';
-import { findPrivateReason } from './private-people.ts';
+import { findHeading, type Heading } from '../../../shared/features/imports/headings.ts';
+import { findInArchive, isArchive } from '../../platform/files/archive.ts';
 
-/** A person of the file: what is shared, and nothing else of their row. */
+/** A person of the file, and nothing else of their row: no e-mail address. */
 export interface PersonInFile {
   id: number;
   first: string;
@@ -14,8 +13,6 @@ export interface PersonInFile {
   company: string;
   position: string;
   day: string;
-  /** Why they look private; null: they do not. */
-  isPrivate: string | null;
 }
 
 /** A sentence for the person whose file it is. */
@@ -29,23 +26,20 @@ export class WrongFileError extends Error {
 
 /** The file's name in the archive, in every language of the network. */
 const LIST = /(?:^|\/)connections(?: ?\(\d+\))?\.csv$/i;
-const WRONG = 'This isn’t your list of connections. Choose Connections.csv or the archive (.zip) that contains it.';
+const WRONG = 'This isn’t a list of connections. Choose Connections.csv or the archive (.zip) that contains it.';
 /** A few lines of notes stand above the headings. */
 const MAX_NOTES = 20;
 const NEEDED: readonly Heading[] = ['first_name', 'last_name', 'full_name'];
 
-/**
- * @param surname of the person whose list it is
- * @throws WrongFileError with a sentence for them
- */
-export async function readConnections(file: File, surname: string): Promise<PersonInFile[]> {
+/** @throws WrongFileError with a sentence for the person whose list it is */
+export async function readConnections(file: File): Promise<PersonInFile[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const list = isArchive(bytes) ? (await findInArchive(bytes, LIST))[0] : bytes;
   if (!list) throw new WrongFileError('This archive contains no Connections.csv.');
-  return parseConnections(new TextDecoder().decode(list), surname);
+  return parseConnections(new TextDecoder().decode(list));
 }
 
-function parseConnections(text: string, surname: string): PersonInFile[] {
+function parseConnections(text: string): PersonInFile[] {
   const records = parseRecords(text);
   const top = records.slice(0, MAX_NOTES).findIndex((cells) => isHeader(cells));
   if (top === -1) throw new WrongFileError(WRONG);
@@ -59,17 +53,15 @@ function parseConnections(text: string, surname: string): PersonInFile[] {
     const [first, last] = [get('first_name'), get('last_name')];
     const name = [first, last].filter(Boolean).join(' ') || get('full_name');
     if (name === '') return [];
-    const [company, position] = [get('company'), get('position')];
     return {
       id: place,
       first: first || (last ? '' : name),
       last,
       name,
       url: get('profile_url'),
-      company,
-      position,
+      company: get('company'),
+      position: get('position'),
       day: get('connected_on'),
-      isPrivate: findPrivateReason({ name, company, position }, surname),
     };
   });
   if (people.length === 0) throw new WrongFileError('This list contains no people.');
