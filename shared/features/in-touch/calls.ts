@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Score } from '../../core/network/account.ts';
 import { LastTouch } from '../../core/network/touch.ts';
+import { Wanted } from '../../core/network/wanted.ts';
 import { Withheld } from '../../core/network/withheld.ts';
 import type { Call } from '../../platform/call.ts';
 import { ChosenPersonId, Id, NamedPersonId, OwnPersonId, PageQuery } from '../../platform/ids.ts';
@@ -23,8 +24,7 @@ export const ColdTie = z
     was: Score,
     now: Score,
     last: LastTouch,
-    /** Who wants the person, within the viewer’s company: followers of the company, open requests, use cases. */
-    wanted: z.object({ follows: z.number().int(), requests: z.number().int(), use_cases: z.number().int() }),
+    wanted: Wanted,
     /** The viewer has a reminder about the person. */
     reminded: z.boolean(),
   })

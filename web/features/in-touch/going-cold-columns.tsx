@@ -4,6 +4,7 @@ import type { ColdTie } from '../../../shared/features/in-touch/calls.ts';
 import { CompanyCell } from '../../core/companies/company-name.tsx';
 import { PersonLine } from '../../core/people/person-line.tsx';
 import { PersonLinks } from '../../core/people/person-links.tsx';
+import { formatWanted } from '../../core/requests/wanted.ts';
 import { toStrength } from '../../core/strength/strength.ts';
 import { StrengthRing } from '../../core/strength/strength-ring.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -24,16 +25,6 @@ export function formatAgo(day: string, today = new Date()): string {
   if (months < 1) return 'this month';
   if (months < 24) return `${months} ${months === 1 ? 'month' : 'months'} ago`;
   return `${Math.floor(months / 12)} years ago`;
-}
-
-/** "followed by 2, 1 open request, in 3 use cases" */
-function formatWanted({ follows, requests, use_cases }: ColdTie['wanted']): string {
-  const parts = [
-    follows > 0 && `followed by ${follows}`,
-    requests > 0 && `${requests} open ${requests === 1 ? 'request' : 'requests'}`,
-    use_cases > 0 && `in ${use_cases} ${use_cases === 1 ? 'use case' : 'use cases'}`,
-  ];
-  return parts.filter(Boolean).join(', ') || 'No one so far';
 }
 
 function KeepButton({ tie: { person, reminded } }: { tie: ColdTie }) {
