@@ -1,4 +1,10 @@
 import type { ServerFeature } from '../../platform/app/feature.ts';
 import { reachRoutes } from './routes.ts';
+import { whatIfRoutes } from './what-if/routes.ts';
 
-export const reach = { routes: reachRoutes } satisfies ServerFeature;
+export const reach = {
+  routes: (app) => {
+    reachRoutes(app);
+    whatIfRoutes(app);
+  },
+} satisfies ServerFeature;

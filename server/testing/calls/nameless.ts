@@ -22,6 +22,7 @@ import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
+import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
@@ -96,6 +97,8 @@ export const NAMELESS: readonly Call[] = [
   // A link to one's own letter, which is asked itself.
   ...[letters.makeLetterLink, letters.openLetterLink],
   ...[reach.getReachMap, blindSpots.countBlindSpotsAgain, blindSpots.cancelBlindSpotCount],
+  // Colleagues, and counts.
+  whatIf.listInsiders,
   inTouch.endReminder,
   // Lists by the names that users give them, colleagues, and counts.
   ...[peopleLists.listPeopleLists, peopleLists.listColleagues, peopleLists.makePeopleList],
@@ -132,3 +135,6 @@ export const NAMELESS: readonly Call[] = [
   ...[imports.listImportJoins, imports.decideImportJoins],
   ...[imports.applyImport, imports.cancelImport, imports.undoImport, imports.rereadImport],
 ];
+
+/** They name only what would change: server/features/reach/what-if/what-if.test.ts asks them about hidden companies, and at the limit. */
+export const ASKED_ELSEWHERE: readonly Call[] = [whatIf.previewArrival, whatIf.previewList, whatIf.previewLeave];

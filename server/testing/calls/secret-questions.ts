@@ -20,6 +20,7 @@ import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
+import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
@@ -132,6 +133,8 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(inTouch.getInTouch, person);
   ask(letters.getYearlyLetter, () => [{ query: {} }, { query: { year: 2025 } }]);
   ask(blindSpots.listBlindSpots, ({ company }) => [{}, { query: { q: company } }, { query: { of: 'kinds' as const } }]);
+  ask(whatIf.previewArrival, ({ contactId }) => [{ query: { person: contactId } }]);
+  ask(whatIf.previewLeave, ({ contactId }) => [{ query: { person: contactId } }]);
   ask(reach.getReachMap, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
   ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
   ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);

@@ -6,6 +6,7 @@ import * as digest from '../../../shared/features/notifications/digest/calls.ts'
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
+import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as company from '../../../shared/features/search/company/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
@@ -43,6 +44,10 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   listBlindSpots: makeCallRow(blindSpots.listBlindSpots, {}, users(200)),
   countBlindSpotsAgain: makeCallRow(blindSpots.countBlindSpotsAgain, {}, users(200)),
   cancelBlindSpotCount: makeCallRow(blindSpots.cancelBlindSpotCount, {}, users(200)),
+  listInsiders: makeCallRow(whatIf.listInsiders, {}, users(200)),
+  previewArrival: makeCallRow(whatIf.previewArrival, { query: { person: '999999' } }, users(404)),
+  previewList: makeCallRow(whatIf.previewList, {}, users(400)),
+  previewLeave: makeCallRow(whatIf.previewLeave, { query: { person: '999999' } }, users(404)),
   listColdTies: makeCallRow(inTouch.listColdTies, {}, users(200)),
   listReminders: makeCallRow(inTouch.listReminders, {}, users(200)),
   getInTouch: makeCallRow(inTouch.getInTouch, { params: { id: '999999' } }, users(404)),

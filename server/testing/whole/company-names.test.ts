@@ -37,6 +37,7 @@ import { foldName } from '../../platform/text/names.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { insertSpot } from '../blind-spots.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
+import { ASKED_ELSEWHERE, NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
 import {
   deriveAll,
@@ -331,6 +332,10 @@ const NAMELESS: readonly Call[] = [
   // The company of the introduction, which a mail to the same reader named.
   ...[poscanFeedback.openPoscanFeedback, brought.listBrought, introLinks.openTargetLink, introLinks.openYear],
   ...[connectors.portcoConnectorsMini, connectors.listReachouts, companyPage.listCompanyPeople],
+  ...[poscanFeedback.openPoscanFeedback, brought.listBrought],
+  ...[introLinks.openTargetLink, introLinks.openYear],
+  ...[connectors.portcoConnectorsMini, connectors.listReachouts],
+  ...ASKED_ELSEWHERE,
 ];
 
 test('every call of a portfolio user is tested, or has no company in its answer', () => {

@@ -24,6 +24,7 @@ import * as unreadPages from '../../../shared/features/panel/page-errors/calls.t
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
+import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
@@ -88,6 +89,7 @@ const SENDING = new Map<Call, Bound>([
 
 /** The calls of others than staff that change something, and send nothing. */
 const SILENT: readonly Call[] = [
+  whatIf.previewList,
   ...[session.makeNonce, session.exchangeCode, session.logout, session.leaveLoginAs, session.backChannelLogout],
   ...[
     session.endSession,

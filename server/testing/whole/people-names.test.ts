@@ -29,6 +29,7 @@ import { savePeopleList } from '../../features/people-lists/testing.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { insertSpot } from '../blind-spots.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
+import { ASKED_ELSEWHERE, NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
 import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
 
@@ -183,6 +184,7 @@ const NAMELESS: readonly Call[] = [
   search.explainStrength,
   sharing.getSharingAbout,
   digest.listWaiting,
+  ...ASKED_ELSEWHERE,
 ];
 
 test('every call of a portfolio user is tested here, or names nobody', () => {

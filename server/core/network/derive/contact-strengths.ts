@@ -139,7 +139,7 @@ const isOpenSource = (alias: string) =>
  * Contacts known only through users' lists, including merged ones, without a tenure from elsewhere or at the firm, and without a signal of
  * the firm's people.
  */
-async function findNetworkOnly(
+export async function findNetworkOnly(
   db: Db,
   ids: readonly number[],
   signals: readonly InsiderSignal[],

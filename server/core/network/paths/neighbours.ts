@@ -43,10 +43,17 @@ export interface Neighbour {
 /**
  * The neighbours with a tie of category 1 or more, strongest first, then by id.
  * @param only leaves out everybody else
+ * @param evidence `careers`: judges by shared tenures alone
  */
-export async function loadNeighbours(db: Db, of: TargetFacts, only?: number): Promise<Neighbour[]> {
+export async function loadNeighbours(
+  db: Db,
+  of: TargetFacts,
+  only?: number,
+  evidence: 'all' | 'careers' = 'all',
+): Promise<Neighbour[]> {
   const target = await loadTargetSizes(db, of, of.spansAt.keys());
-  const signals = Map.groupBy(await loadPartnerSignals(db, [target.id]), (signal) => signal.other_id);
+  const partners = evidence === 'all' ? await loadPartnerSignals(db, [target.id]) : [];
+  const signals = Map.groupBy(partners, (signal) => signal.other_id);
   const ids =
     only === undefined ? new Set([...(await findColleagues(db, target)), ...signals.keys()]) : new Set([only]);
   ids.delete(target.id);

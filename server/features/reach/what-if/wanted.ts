@@ -1,0 +1,47 @@
+import type { Wanted } from '../../../../shared/core/network/wanted.ts';
+import type { TouchedRequest } from '../../../../shared/features/reach/what-if/calls.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import type { Db } from '../../../platform/db/engine.ts';
+import { countFollowers, countUseCases, type WantedRequest } from './queries.ts';
+import { readPieces } from './strengths.ts';
+
+/** Who wants something of a company, or of a person there. */
+export type FindWanted = (accountId: number | null, personId?: number) => Wanted;
+
+/** @param requests the viewer's open requests */
+export async function loadWanted(
+  db: Db,
+  scope: ViewerScope,
+  requests: readonly WantedRequest[],
+  accountIds: Iterable<number>,
+): Promise<FindWanted> {
+  const ids = [...new Set(accountIds)];
+  const count = async (read: (some: number[]) => Promise<readonly { id: number; count: number }[]>) =>
+    new Map((await readPieces(ids, read)).map((row) => [row.id, Number(row.count)]));
+  const follows = await count((some) => countFollowers(db, scope, some));
+  const useCases = await count((some) => countUseCases(db, scope, some));
+  const about = Map.groupBy(requests, (request) => request.target_account_id);
+  return (accountId, personId) => {
+    const theirs = accountId === null ? [] : (about.get(accountId) ?? []);
+    const isMeant = ({ target_contact_id }: WantedRequest) =>
+      personId === undefined || target_contact_id === null || target_contact_id === personId;
+    return {
+      follows: follows.get(accountId ?? 0) ?? 0,
+      requests: theirs.filter(isMeant).length,
+      use_cases: useCases.get(accountId ?? 0) ?? 0,
+    };
+  };
+}
+
+export const isWanted = ({ follows, requests, use_cases }: Wanted): boolean => follows + requests + use_cases > 0;
+
+/** What is wanted most comes first: requests before use cases before followers. */
+export const compareWanted = (a: Wanted, b: Wanted): number =>
+  b.requests - a.requests || b.use_cases - a.use_cases || b.follows - a.follows;
+
+export const serializeTouchedRequest = ({ staff }: ViewerScope, request: WantedRequest): TouchedRequest => ({
+  id: String(request.id),
+  about: request.target_name,
+  asked_by: staff ? request.asked_by : null,
+  since: request.created_at,
+});
