@@ -5,6 +5,7 @@ import { TabLinks } from '../../platform/ui/layout/tab-links.tsx';
 const TABS = [
   { label: 'Map', path: '/map' },
   { label: 'Blind spots', path: '/map/blind-spots' },
+  { label: 'What if', path: '/map/what-if' },
 ] as const;
 
 /** What the map's screens have above their content. */

@@ -35,6 +35,7 @@ import { samples as reading } from '../../features/operations/disclosure/list-sa
 import { samples as peopleLists } from '../../features/people-lists/list-sample.ts';
 import { samples as blindSpots } from '../../features/reach/blind-spots/list-sample.ts';
 import { samples as reach } from '../../features/reach/list-sample.ts';
+import { samples as whatIf } from '../../features/reach/what-if/list-sample.ts';
 import { samples as sales } from '../../features/sales/list-sample.ts';
 import { samples as search } from '../../features/search/list-sample.ts';
 import { samples as signals } from '../../features/signals/list-sample.ts';
@@ -88,6 +89,7 @@ const all = [
   search,
   signals,
   users,
+  whatIf,
 ].flat();
 const samples = new Map(all.map((sample) => [sample.name, sample]));
 

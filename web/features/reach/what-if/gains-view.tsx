@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import type { OpenedCompany, TouchedRequest } from '../../../../shared/features/reach/what-if/calls.ts';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
+import { formatDay } from '../../../platform/ui/dates.ts';
+import { Card } from '../../../platform/ui/layout/card.tsx';
+import { CountTiles } from '../../../platform/ui/layout/count-tiles.tsx';
+import { List } from '../../../platform/ui/list/list.tsx';
+import type { ListSource } from '../../../platform/ui/list/source.ts';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import { openedColumns } from './columns.tsx';
+import type { Gains } from './queries.ts';
+import css from './what-if.module.css';
+
+const NOUN = { one: 'company', many: 'companies' };
+const NO_ROWS: readonly OpenedCompany[] = [];
+const HINTS = [['Enter', 'open']] as const;
+const getId = ({ company }: OpenedCompany): string => company.id;
+
+/** The requests that get or lose their way; nothing if there are none. */
+export function TouchedRequests({
+  title,
+  requests,
+  all,
+}: {
+  title: string;
+  requests: readonly TouchedRequest[];
+  all: number;
+}) {
+  if (requests.length === 0) return null;
+  return (
+    <Card className={css.card}>
+      <h2>{title}</h2>
+      <ul className={css.rows}>
+        {requests.map(({ id, about, asked_by, since }) => (
+          <li key={id}>
+            <Link to={`/intro/dashboard?q=${encodeURIComponent(about)}`}>{about}</Link>
+            <span className={css.soft}>
+              {asked_by && `${asked_by}, `}since {formatDay(since)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all > requests.length && <p className={css.soft}>{formatCount(all - requests.length)} more.</p>}
+    </Card>
+  );
+}
+
+function CoveredBy({ people }: { people: Gains['covered_by'] }) {
+  if (people.length === 0) return null;
+  return (
+    <Card className={css.card}>
+      <h2>Who already covers it</h2>
+      <ul className={css.rows}>
+        {people.map(({ id, name, people: shared }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span className={css.soft}>{formatCount(shared)} of the same people</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const makeTiles = ({ opened, in_use_cases, requests, people, known, reached }: Gains['counts'], isList: boolean) => [
+  { word: 'companies would open', count: opened },
+  { word: 'of them in use cases', count: in_use_cases },
+  { word: 'open requests would get a way', count: requests },
+  isList
+    ? { word: `of ${formatCount(people)} people are new to Kith`, count: people - known }
+    : { word: `of ${formatCount(people)} people are known to no one yet`, count: reached },
+];
+
+type GainsViewProps = {
+  source: ListSource;
+  gains: Gains | undefined;
+  /** They come from a list, of which some may not be in Kith. */
+  isList: boolean;
+  /** Beside the list, below who covers it. */
+  children?: ReactNode;
+};
+
+/** What would open: numbers, companies, requests, and who knows the same people. */
+export function GainsView({ source, gains, isList, children }: GainsViewProps) {
+  const more = gains && gains.counts.opened + gains.counts.closer - gains.companies.length;
+  return (
+    <>
+      {gains && <CountTiles className={css.tiles} tiles={makeTiles(gains.counts, isList)} />}
+      <div className={css.columns}>
+        <List
+          name="what-if-add"
+          label="What would open"
+          noun={NOUN}
+          source={source}
+          rows={gains?.companies ?? NO_ROWS}
+          rowKey={getId}
+          columns={openedColumns}
+          context={undefined}
+          height={45}
+          hints={HINTS}
+          told={
+            gains &&
+            gains.companies.length > 0 &&
+            [
+              `${formatCount(gains.counts.opened)} would open, ${formatCount(gains.counts.closer)} would get closer.`,
+              more ? `The first ${formatCount(gains.companies.length)} are shown.` : '',
+              gains.counts.unknown_companies > 0
+                ? `${formatCount(gains.counts.unknown_companies)} companies of the list are not in Kith, or their names are not certain.`
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' ')
+          }
+          empty={{
+            title: 'Nothing would open',
+            text: 'Every company of their people is known as well already.',
+          }}
+        />
+        <aside className={css.aside} aria-label="Beside the list">
+          {gains && (
+            <>
+              <TouchedRequests
+                title="Requests that would get a way"
+                requests={gains.requests}
+                all={gains.counts.requests}
+              />
+              <CoveredBy people={gains.covered_by} />
+            </>
+          )}
+          {children}
+        </aside>
+      </div>
+    </>
+  );
+}
