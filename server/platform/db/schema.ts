@@ -20,6 +20,7 @@ import type { FactKind, Flag } from './tables/columns.ts';
 import type {
   AccountKeyTable,
   AccountSizeTable,
+  AccountWayTable,
   FormerTable,
   JobChangeTable,
   PoolMemberTable,
@@ -260,6 +261,8 @@ export interface TieTable {
   probability: number;
   category: number;
   evidence: string;
+  /** The last day on which the two were in touch, by evidence that the member's company may read, too. */
+  touched_on: Generated<string | null>;
 }
 
 /**
@@ -326,6 +329,7 @@ export interface Schema
   file_shape: FileShapeTable;
   account_key: AccountKeyTable;
   account_knower: AccountKnowerTable;
+  account_way: AccountWayTable;
   contact: ContactTable;
   title: TitleTable;
   tenure: TenureTable;

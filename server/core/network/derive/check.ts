@@ -5,6 +5,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { computeSpanChanges, loadTenures } from '../model/employment-spans.ts';
 import { findRecommendationDifferences } from '../recommend/work.ts';
 import { findAccountChanges } from './account-relationships.ts';
+import { findWayChanges } from './account-ways.ts';
 import { type ChunkPace, walkAccounts, walkContacts, walkIds, walkTitles } from './chunks.ts';
 import { findContactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
@@ -23,6 +24,7 @@ export interface Difference {
     | 'size'
     | 'member'
     | 'tie'
+    | 'way'
     | 'pool'
     | 'nearest'
     | 'former'
@@ -93,6 +95,9 @@ export async function checkStrengths(
     for (const id of gone) reportDifference('size', `of account ${id}: should not be`);
     for (const { before, after } of await findAccountChanges(trx, ids))
       reportDifference('account', describeChange(before, after));
+    const ways = await findWayChanges(trx, ids);
+    for (const way of ways.gone) reportDifference('way', `should not be: ${JSON.stringify(way)}`);
+    for (const way of ways.set) reportDifference('way', `missing or stale: ${JSON.stringify(way)}`);
     for (const { before, after } of await findKnownChanges(trx, ids))
       reportDifference('account', describeChange(before, after));
   });

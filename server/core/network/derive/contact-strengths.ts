@@ -115,7 +115,8 @@ async function findTieChanges(db: Db, ids: readonly number[], expected: Readonly
     const key = `${row.contact_id},${row.member_id}`;
     const was = stored.get(key);
     stored.delete(key);
-    if (was?.probability !== row.probability || was.evidence !== row.evidence) setTies.push(row);
+    const same = was?.probability === row.probability && was.evidence === row.evidence;
+    if (!same || was.touched_on !== row.touched_on) setTies.push(row);
   }
   return { removeTies: [...stored.values()], setTies };
 }
@@ -222,7 +223,7 @@ export async function applyContactChanges(
   }
   await insertMany(db, 'tie', setTies, {
     columns: ['contact_id', 'member_id'],
-    set: ['probability', 'category', 'evidence'],
+    set: ['probability', 'category', 'evidence', 'touched_on'],
   });
   await applyQuietChanges(db, quiet);
   await applyColdTieChanges(db, cold);

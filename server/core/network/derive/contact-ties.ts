@@ -9,7 +9,7 @@ import { getSignalKind, RANKING_ANSWER, toAnswer } from '../model/signal-types.t
 import { encodeEvidence } from '../model/stored-evidence.ts';
 import type { AccountSizes } from '../model/stored-sizes.ts';
 import { computeTie, type SharedTenure, type TieEvidence } from '../model/ties.ts';
-import { mayFade } from '../model/touches.ts';
+import { findReadableDay, mayFade } from '../model/touches.ts';
 import { loadWeights, type Weights } from '../model/weights.ts';
 import { type SignalEvidenceOf, signalDefinitions } from '../signals/all.ts';
 import type { FadingPair } from './cold-ties.ts';
@@ -147,8 +147,9 @@ class Pairs {
       for (const [member_id, evidence] of members) {
         const { probability, category, parts } = computeTie(evidence, weights, now);
         if (category === 0) continue;
-        const stored = encodeEvidence(parts.map((part) => part.evidence));
-        getOr(rows, contact_id, () => []).push({ contact_id, member_id, probability, category, evidence: stored });
+        const counted = parts.map((part) => part.evidence);
+        const stored = { evidence: encodeEvidence(counted), touched_on: findReadableDay(counted, now) };
+        getOr(rows, contact_id, () => []).push({ contact_id, member_id, probability, category, ...stored });
       }
     }
     return rows;

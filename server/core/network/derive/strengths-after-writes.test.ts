@@ -8,10 +8,21 @@ import { slowStrength } from '../fixtures/slow-model.ts';
 import { slowNetwork, slowTies } from '../fixtures/slow-ties.ts';
 import { deleteWorld, makeSettledDb, worldNow } from '../fixtures/small-world.ts';
 import { decodeEvidence } from '../model/stored-evidence.ts';
+import type { TieEvidence } from '../model/ties.ts';
 import { checkStrengths } from './check.ts';
 import { rebuildStrengths, workOffStale } from './strengths.ts';
 
-const DERIVED = ['tie', 'member_spell', 'member', 'spell', 'pool_member', 'pool_spell', 'nearest', 'former'] as const;
+const DERIVED = [
+  'account_way',
+  'tie',
+  'member_spell',
+  'member',
+  'spell',
+  'pool_member',
+  'pool_spell',
+  'nearest',
+  'former',
+] as const;
 
 let db: Kysely<Schema>;
 beforeAll(async () => {
@@ -55,10 +66,50 @@ async function derived() {
       .orderBy('account_id')
       .orderBy('start_month')
       .execute(),
+    ways: await db
+      .selectFrom('account_way')
+      .selectAll()
+      .orderBy('account_id')
+      .orderBy('member_id')
+      .orderBy('visibility')
+      .execute(),
     nearest: await db.selectFrom('nearest').selectAll().orderBy('contact_id').execute(),
     formers: await db.selectFrom('former').selectAll().orderBy('contact_id').orderBy('account_id').execute(),
     ranks: await db.selectFrom('account_tag').selectAll().orderBy('account_id').execute(),
   };
+}
+
+/** The last day, up to today, of evidence that is a touch and that a company may read. */
+function slowTouch(evidence: readonly TieEvidence[]): string | null {
+  const days = evidence.flatMap((piece) =>
+    ['linkedin_comment', 'linkedin_connection', 'mail', 'meeting', 'message', 'whatsapp'].includes(piece.kind) &&
+    'date' in piece &&
+    piece.date !== null &&
+    piece.date <= worldNow.toISOString().slice(0, 10)
+      ? [piece.date]
+      : [],
+  );
+  return days.sort().at(-1) ?? null;
+}
+
+type Ways = Awaited<ReturnType<typeof derived>>['ways'];
+
+/** Each tie of somebody who works somewhere, gathered by company, member and visibility. */
+function slowWays({ ties, contacts }: Pick<Awaited<ReturnType<typeof derived>>, 'ties' | 'contacts'>): Ways {
+  const ways: Ways = [];
+  for (const { contact_id, member_id, category, touched_on } of ties) {
+    const { account_id, visibility } = contacts.find(({ id }) => id === contact_id)!;
+    if (account_id === null) continue;
+    const way = ways.find(
+      (row) => row.account_id === account_id && row.member_id === member_id && row.visibility === visibility,
+    );
+    if (!way) ways.push({ account_id, member_id, visibility, category, touched_on });
+    else {
+      way.category = Math.max(way.category, category);
+      if ((touched_on ?? '') > (way.touched_on ?? '')) way.touched_on = touched_on;
+    }
+  }
+  return ways.sort((a, b) => a.account_id - b.account_id || a.member_id - b.member_id || a.visibility - b.visibility);
 }
 
 describe('after any writes', () => {
@@ -79,7 +130,13 @@ describe('after any writes', () => {
             await slowNetwork(db),
             incremental.members.map((member) => member.contact_id),
           );
-          expect(incremental.ties.map((row) => ({ ...row, evidence: decodeEvidence(row.evidence) }))).toEqual(slow);
+          const read = incremental.ties.map(({ touched_on, ...row }) => {
+            const evidence = decodeEvidence(row.evidence);
+            expect(touched_on).toBe(slowTouch(evidence));
+            return { ...row, evidence };
+          });
+          expect(read).toEqual(slow);
+          expect(incremental.ways).toEqual(slowWays(incremental));
           for (const { id, score, probability } of incremental.contacts) {
             const own = slow.filter((row) => row.contact_id === id).map((row) => row.probability);
             const known = slowStrength(own);

@@ -14,6 +14,7 @@ import { markFitsStale, markPeopleStale } from '../recommend/stale.ts';
 import { rebuildRecommendations, workOffRecommendations } from '../recommend/work.ts';
 import { updateAccountKeys } from './account-keys.ts';
 import { applyAccountChanges, findAccountChanges } from './account-relationships.ts';
+import { applyWayChanges, findWayChanges } from './account-ways.ts';
 import {
   type ChunkPace,
   runInChunks,
@@ -175,6 +176,8 @@ async function refreshContacts(
   );
   const accountIds = changes.contacts.flatMap(({ before, after }) => [before.account_id, after.account_id]);
   await refreshAccounts(db, [...new Set(accountIds.filter((id) => id !== null))]);
+  // Their ties may have changed where their strengths have not.
+  await refreshWays(db, [...new Set([...accountIds.filter((id) => id !== null), ...(await listEmployers(db, ids))])]);
 }
 
 /** Their present companies, for all of their jobs, because a use case may ask for any of them. */
@@ -188,6 +191,22 @@ async function loadWorkplaces(db: Db, ids: readonly number[]): Promise<number[]>
     .where('end_month', '=', OPEN_END)
     .execute();
   return rows.map((row) => row.account_id);
+}
+
+/** Their main companies. */
+async function listEmployers(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contact')
+    .select('account_id')
+    .distinct()
+    .where(isAmong(db, 'id', ids))
+    .where('account_id', 'is not', null)
+    .execute();
+  return rows.map(({ account_id }) => account_id!);
+}
+
+async function refreshWays(db: Db, ids: readonly number[]): Promise<void> {
+  await applyWayChanges(db, await findWayChanges(db, ids));
 }
 
 async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
@@ -224,6 +243,7 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Chun
     })) &&
     (await walkAccounts(db, pace, async (trx, ids) => {
       await refreshAccounts(trx, ids);
+      await refreshWays(trx, ids);
       await applyKnownChanges(trx, await findKnownChanges(trx, ids));
       await deriveFromAccounts(trx, ids);
       await updateAccountKeys(trx, ids);

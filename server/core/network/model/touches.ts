@@ -26,6 +26,15 @@ export function findLastTouch(evidence: readonly TieEvidence[], now: Date): Touc
   return last;
 }
 
+/** The day of the newest touch that the member's company may read, as staff may. */
+export const findReadableDay = (evidence: readonly TieEvidence[], now: Date): string | null =>
+  findLastTouch(
+    evidence.filter(
+      ({ kind }) => kind !== 'tenure' && kind !== 'answer' && signalDefinitions[kind].readBy === 'company',
+    ),
+    now,
+  )?.day ?? null;
+
 /** Whether a tie with this evidence may fade without anybody saying anything. */
 export const mayFade = (evidence: readonly TieEvidence[]): boolean =>
   evidence.some(

@@ -59,6 +59,17 @@ async function countOnly(trx: Db, ties: readonly { contact_id: number; member_id
       .where(isAmong(trx, 'contact_id', contacts))
       .where('member_id', '=', memberId)
       .execute();
+    await trx
+      .deleteFrom('account_way')
+      .where('member_id', '=', memberId)
+      .where('account_id', 'in', (eb) =>
+        eb
+          .selectFrom('contact')
+          .select((contact) => contact.ref('account_id').$notNull().as('account_id'))
+          .where(isAmong(trx, 'id', contacts))
+          .where('account_id', 'is not', null),
+      )
+      .execute();
     await markTiesStale(trx, contacts);
   }
 }

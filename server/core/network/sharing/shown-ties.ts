@@ -6,6 +6,7 @@ import type { TieTable } from '../../../platform/db/schema.ts';
 import type { QuietTieTable } from '../../../platform/db/tables/sharing-tables.ts';
 import { decodeEvidence, encodeEvidence } from '../model/stored-evidence.ts';
 import { computeTie } from '../model/ties.ts';
+import { findReadableDay } from '../model/touches.ts';
 import type { Weights } from '../model/weights.ts';
 import { chooseShown, loadSharingChoices } from './choices.ts';
 
@@ -31,7 +32,8 @@ export async function shareTies(db: Db, ties: Map<number, TieRow[]>, weights: We
     const isWay = !chosen.never && category > 0;
     const named = encodeEvidence(chosen.named);
     quiet.push({ contact_id, member_id, named: isWay ? '[]' : named, unnamed: encodeEvidence(chosen.unnamed) });
-    return isWay ? [{ contact_id, member_id, probability, category, evidence: named }] : [];
+    const touched_on = findReadableDay(chosen.named, now);
+    return isWay ? [{ contact_id, member_id, probability, category, evidence: named, touched_on }] : [];
   };
   return { shown: new Map([...ties].map(([id, rows]) => [id, rows.flatMap(share)])), quiet };
 }

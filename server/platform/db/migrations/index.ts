@@ -101,6 +101,7 @@ import * as webhooksThatRest from './0242-webhooks-that-rest.ts';
 import * as doubleOptIn from './0250-double-opt-in.ts';
 import * as stoppedMails from './0260-stopped-mails.ts';
 import * as calendars from './0261-calendars.ts';
+import * as waysIntoCompanies from './0262-ways-into-companies.ts';
 import * as mailServices from './0265-mail-services.ts';
 import * as partsOfConsents from './0266-parts-of-consents.ts';
 import * as blindSpots from './0267-blind-spots.ts';
@@ -221,6 +222,7 @@ export const migrations: Record<string, Migration> = {
   '0250-double-opt-in': doubleOptIn,
   '0260-stopped-mails': stoppedMails,
   '0261-calendars': calendars,
+  '0262-ways-into-companies': waysIntoCompanies,
   '0265-mail-services': mailServices,
   '0266-parts-of-consents': partsOfConsents,
   '0267-blind-spots': blindSpots,

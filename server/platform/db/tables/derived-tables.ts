@@ -46,6 +46,18 @@ export interface FormerTable {
 }
 
 /**
+ * Derived (core/network/derive/account-ways.ts): a member of the circle who knows people at a company, the best of these ties and the last
+ * touch, apart by the visibility of these people.
+ */
+export interface AccountWayTable {
+  account_id: number;
+  member_id: number;
+  visibility: number;
+  category: number;
+  touched_on: string | null;
+}
+
+/**
  * Derived: the number of people at a large account over time (core/network/model/stored-sizes.ts), stored so that they need
  * not be counted.
  */
