@@ -1,51 +1,31 @@
 /** Counts the companies that a viewer may see by what they have in common, and by how well they are reached (docs/decisions/126). */
-import { sql } from 'kysely';
-import type { ReachAxis } from '../../../shared/features/reach/calls.ts';
+import { type SqlBool, sql } from 'kysely';
+import { HIDDEN_RANK } from '../../core/network/derive/search-index.ts';
 import { isOwnOrKnown } from '../../core/network/read/companies/own-people.ts';
-import { type SizeRange, whereWithinSize } from '../../core/network/read/companies/size-range.ts';
+import { whereWithinSize } from '../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
-import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
+import { mayOpenContact } from '../../core/network/read/visible.ts';
+import { HIDDEN_FROM_SOME } from '../../platform/db/account-flags.ts';
 import type { Db } from '../../platform/db/engine.ts';
-
-export interface ReachFilter {
-  size: SizeRange;
-  /** The spellings of a country; undefined: all of them. */
-  countries: readonly string[] | undefined;
-}
+import {
+  type CountedBy,
+  type CountedKey,
+  getKey,
+  isOnlySized,
+  type ReachFilter,
+  selectCompanies,
+} from './counted/queries.ts';
 
 interface CountedCompanies {
-  /** The name of an industry, a step of sizes, or a country as a source spells it. */
-  key: string | number | null;
+  /** The id of an industry, a step of sizes, or a country as a source spells it. */
+  key: CountedKey;
   /** 0 to 4. */
   strength: number;
   companies: number;
 }
 
-/** Null: the companies themselves, each once. */
-export type CountedBy = ReachAxis | null;
-
-type Key = CountedCompanies['key'];
-
-const KEYS = {
-  industry: sql<Key>`tag.name`,
-  size: sql<Key>`account.size_step`,
-  place: sql<Key>`account.country`,
-} as const;
-
-const getKey = (by: CountedBy) => (by === null ? sql<Key>`null` : KEYS[by]);
-
-/** The companies that the viewer may see, within the filter; with a row for each industry if they are counted by it. */
-const selectCompanies = (db: Db, scope: ViewerScope, by: CountedBy, { size, countries }: ReachFilter) =>
-  db
-    .selectFrom('account')
-    .$if(by === 'industry', (query) =>
-      query
-        .leftJoin('account_tag', 'account_tag.account_id', 'account.id')
-        .leftJoin('tag', 'tag.id', 'account_tag.tag_id'),
-    )
-    .where(mayOpenAccount(scope))
-    .where(whereWithinSize(size, 'account.headcount'))
-    .$if(countries !== undefined, (query) => query.where('account.country', 'in', ['', ...(countries ?? [])]));
+const toCount = <T extends { companies: number | string | bigint }>(rows: readonly T[]) =>
+  rows.map((row) => ({ ...row, companies: Number(row.companies) }));
 
 /** Counts by the strength that everybody who may see the company sees: a company's own people may know it better (`listRaised`). */
 export async function countCompanies(
@@ -54,15 +34,69 @@ export async function countCompanies(
   by: CountedBy,
   filter: ReachFilter,
 ): Promise<CountedCompanies[]> {
+  if (by === 'industry' && isOnlySized(filter)) return countTags(db, scope, filter);
+  return countEach(db, scope, by, filter);
+}
+
+async function countEach(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter, hidden = false) {
   const strength = scope.staff ? 'account.relationship' : 'account.open_relationship';
   const key = getKey(by);
   const rows = await selectCompanies(db, scope, by, filter)
     .select(({ fn, ref }) => [key.as('key'), ref(strength).as('strength'), fn.countAll().as('companies')])
+    .$if(hidden, (query) => query.where(HIDDEN_FROM_SOME))
     .$if(by !== null, (query) => query.groupBy(key))
     .groupBy(strength)
     .execute();
-  return rows.map((row) => ({ ...row, companies: Number(row.companies) }));
+  return toCount(rows);
 }
+
+/**
+ * The same by industry from the ranks of tags, which hold strength and size of what everybody may know: nearly all companies. The few others
+ * are counted one by one, and companies without an industry are the rest of all.
+ */
+async function countTags(db: Db, scope: ViewerScope, filter: ReachFilter): Promise<CountedCompanies[]> {
+  const rank = scope.staff ? 'account_tag.rank' : 'account_tag.open_rank';
+  const selectTags = () =>
+    db
+      .selectFrom('account_tag')
+      .where(rank, '<', HIDDEN_RANK)
+      .where(whereWithinSize(filter.size, 'account_tag.headcount'));
+  const strength = sql<number>`4 - ${sql.ref(rank)}`;
+  const tagged = await selectTags()
+    .select(({ fn }) => ['tag_id as key', strength.as('strength'), fn.countAll().as('companies')])
+    .groupBy(['tag_id', rank])
+    .execute();
+  const each = await db
+    .selectFrom(
+      selectTags()
+        .select(['account_id', strength.as('strength')])
+        .distinct()
+        .as('tagged'),
+    )
+    .select(({ fn }) => ['strength', fn.countAll().as('companies')])
+    .groupBy('strength')
+    .execute();
+  const hidden = scope.staff ? [] : await countEach(db, scope, 'industry', filter, true);
+  const hiddenTagged = scope.staff ? [] : await countHiddenTagged(db, scope, filter);
+  const all = await countEach(db, scope, null, filter);
+  const withTags = [...toCount(each), ...hiddenTagged].map(({ strength, companies }) => ({
+    key: null,
+    strength,
+    companies: -companies,
+  }));
+  return [...toCount(tagged), ...hidden.filter(({ key }) => key !== null), ...all, ...withTags];
+}
+
+/** The companies with an industry among those that not everybody may know. */
+const countHiddenTagged = async (db: Db, scope: ViewerScope, filter: ReachFilter) =>
+  toCount(
+    await selectCompanies(db, scope, null, filter)
+      .where(HIDDEN_FROM_SOME)
+      .where(sql<SqlBool>`exists (select 1 from account_tag where account_tag.account_id = account.id)`)
+      .select(({ fn }) => ['account.open_relationship as strength', fn.countAll().as('companies')])
+      .groupBy('account.open_relationship')
+      .execute(),
+  );
 
 /** The companies that the people of a portfolio company know better than everybody does, with their groups. */
 export async function listRaised(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) {
@@ -76,5 +110,17 @@ export async function listRaised(db: Db, scope: ViewerScope, by: CountedBy, filt
     .select(({ fn }) => [key.as('key'), 'account.open_relationship as before', fn.max('contact.score').as('strength')])
     .groupBy(['account.id', 'account.open_relationship'])
     .$if(by !== null, (query) => query.groupBy(key))
+    .execute();
+}
+
+/** Use cases with their companies: a portfolio company's own, for staff all. */
+export async function listUseCases(db: Db, { staff, companyId }: ViewerScope) {
+  return db
+    .selectFrom('sales_target')
+    .innerJoin('account', 'account.id', 'sales_target.account_id')
+    .select(['sales_target.id', 'sales_target.name', 'account.name as company'])
+    .$if(!staff, (query) => query.where('sales_target.account_id', '=', companyId))
+    .orderBy('account.name_key')
+    .orderBy('sales_target.name')
     .execute();
 }

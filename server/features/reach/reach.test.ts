@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getReachMap, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
-import { findAccounts, searchByIndustries } from '../../../shared/features/search/calls.ts';
+import { getReachChoices, getReachMap, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import { searchByIndustries } from '../../../shared/features/search/calls.ts';
 import type { Args } from '../../../shared/platform/call.ts';
 import { getPatience } from '../../../tests/setup/patience.ts';
+import { deriveFromAccounts } from '../../core/network/derive/search-index.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
-import { deriveAll, insertWorld, type TestWorld, type WorldFacts } from '../../testing/world.ts';
+import { deriveAll, insertWorld } from '../../testing/world.ts';
+import { drawnCompany, type KnownCompany, listKnown, MAP_VIEWERS, putCompanies } from './testing/networks.ts';
 
 let kith: TestApp;
 beforeAll(async () => {
@@ -20,83 +22,8 @@ const readMap = async (query: Query, viewer: TestViewer = 'admin') => {
   return body;
 };
 
-const VIEWERS = ['admin', 'admin off', 'portco', 'portco2'] as const;
-/** Two spellings of one country, one that is none, and none at all. */
-const COUNTRIES = ['Sweden', 'SE', 'Norway', 'Atlantis', null] as const;
 const CODES: Record<string, string> = { Sweden: 'SE', SE: 'SE', Norway: 'NO' };
-const TAGS = ['Banking', 'Robotics', 'Retail'];
-/** On both sides of every bound of a step, and unknown. */
-const HEADCOUNTS = [1, 2, 10, 11, 50, 51, 800, 10_000, 10_001, undefined] as const;
 const SMALLEST = [10_001, 5_001, 1_001, 501, 201, 51, 11, 2, 1];
-
-const company = fc.record({
-  tags: fc.uniqueArray(fc.constantFrom(...TAGS), { maxLength: 3 }),
-  country: fc.constantFrom(...COUNTRIES),
-  headcount: fc.constantFrom(...HEADCOUNTS),
-  hidden: fc.constantFrom('confidential', 'stealth', null, null, null),
-  people: fc.array(
-    fc.record({
-      listed: fc.boolean(),
-      known: fc.record(
-        {
-          admin: fc.constantFrom(1, 2, 3, 4),
-          portco: fc.constantFrom(1, 2, 3, 4),
-          portco2: fc.constantFrom(1, 2, 3, 4),
-        },
-        { requiredKeys: [] },
-      ) as fc.Arbitrary<NonNullable<WorldFacts['people'][string]['known']>>,
-    }),
-    { maxLength: 3 },
-  ),
-});
-type DrawnCompany = ReturnType<typeof company.generate>['value'];
-
-let draws = 0;
-async function put(companies: readonly DrawnCompany[]): Promise<{ names: string[]; world: TestWorld }> {
-  const draw = ++draws;
-  const names = companies.map((_, at) => `Company ${draw} ${at}`);
-  const world = await insertWorld(kith, {
-    accounts: Object.fromEntries(
-      companies.map(({ tags, headcount, hidden }, at) => [
-        names[at]!,
-        { tags, ...(headcount === undefined ? {} : { headcount }), ...(hidden === null ? {} : { [hidden]: 1 }) },
-      ]),
-    ),
-    people: Object.fromEntries(
-      companies.flatMap(({ people }, at) =>
-        people.map(({ listed, known }, place) => [
-          `Person ${draw} ${at} ${place}`,
-          { jobs: [{ at: names[at]!, title: 'Buyer', from: '2020-01' }], known, listed },
-        ]),
-      ),
-    ),
-  });
-  for (const [at, { country }] of companies.entries())
-    await kith.db.updateTable('account').set({ country }).where('id', '=', world.accounts[names[at]!]!).execute();
-  return { names, world };
-}
-
-interface KnownCompany {
-  tags: string[];
-  headcount: number | null;
-  country: string | null;
-  relationship: number;
-}
-
-/** Slow and plain: every company that the search shows this viewer, with the strength that it states. */
-async function listKnown(viewer: TestViewer): Promise<KnownCompany[]> {
-  const rows = await kith.db.selectFrom('account').select(['id', 'country']).execute();
-  const { body } = await kith
-    .as(viewer)
-    .call(findAccounts, { body: { account_ids: rows.map(({ id }) => String(id)) } });
-  const countries = new Map(rows.map(({ id, country }) => [String(id), country]));
-  return body.accounts.map(({ id, tags, headcount, relationship }) => ({
-    tags,
-    headcount,
-    relationship,
-    country: countries.get(id) ?? null,
-  }));
-}
 
 const KEYS: Record<ReachAxis, (company: KnownCompany) => (string | null)[]> = {
   industry: ({ tags }) => (tags.length > 0 ? tags : [null]),
@@ -136,10 +63,10 @@ test('the map agrees with what the search shows each kind of viewer, company by 
   timeout: getPatience(120_000),
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(company, { minLength: 1, maxLength: 5 }), query, async (companies, filter) => {
-      await put(companies);
-      for (const viewer of VIEWERS) {
-        const known = (await listKnown(viewer)).filter((item) => isWithin(item, filter));
+    fc.asyncProperty(fc.array(drawnCompany, { minLength: 1, maxLength: 5 }), query, async (companies, filter) => {
+      await putCompanies(kith, companies);
+      for (const viewer of MAP_VIEWERS) {
+        const known = (await listKnown(kith, viewer)).filter((item) => isWithin(item, filter));
         for (const by of ['industry', 'size', 'place'] as const) {
           const { cells, total } = await readMap({ ...filter, by }, viewer);
           const found = Object.fromEntries(cells.map(({ key, ...cell }) => [String(key), cell]));
@@ -170,6 +97,7 @@ describe('what another portfolio company alone knows', () => {
       .set({ country: 'Iceland', portfolio_only: 1 })
       .where('id', '=', accounts['Secret Anvil']!)
       .execute();
+    await deriveFromAccounts(kith.db, [accounts['Secret Anvil']!]);
     const own = await kith.db
       .selectFrom('app_user')
       .select('account_id')
@@ -183,7 +111,8 @@ describe('what another portfolio company alone knows', () => {
     expect(after).toEqual(before);
     const theirs = await readMap({ by: 'industry', place: 'IS' }, 'portco');
     expect(theirs.cells).toEqual([{ key: 'Hidden Arts', companies: 1, reached: [0, 0, 0, 1] }]);
-    expect(theirs.places.map(({ code }) => code)).toContain('IS');
+    const { body } = await kith.as('portco').call(getReachChoices, {});
+    expect(body.places.map(({ code }) => code)).toContain('IS');
     await deriveAll(kith.db, kith.deps.clock.now());
   });
 });
@@ -201,7 +130,7 @@ test('a range that ends before it begins is refused in words', async () => {
 });
 
 test('the search that a cell leads to keeps to the country, in any spelling', async () => {
-  await put([
+  await putCompanies(kith, [
     { tags: ['Placed'], country: 'Sweden', headcount: 800, hidden: null, people: [] },
     { tags: ['Placed'], country: 'SE', headcount: 800, hidden: null, people: [] },
     { tags: ['Placed'], country: 'Norway', headcount: 800, hidden: null, people: [] },

@@ -1,24 +1,47 @@
 import type { FastifyInstance } from 'fastify';
-import { getReachMap } from '../../../shared/features/reach/calls.ts';
+import { getReachChoices, getReachMap, getReachWays } from '../../../shared/features/reach/calls.ts';
+import type { Query } from '../../../shared/platform/call.ts';
 import { listCountrySpellings } from '../../core/network/read/companies/countries.ts';
 import { getSizeRange } from '../../core/network/read/companies/size-range.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import type { Db } from '../../platform/db/engine.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { listReachedPlaces, readReachMap } from './map.ts';
+import { parseId } from '../../platform/http/ids.ts';
+import { readReachChoices } from './choices.ts';
+import { readWho } from './counted/keys.ts';
+import type { ReachFilter } from './counted/queries.ts';
+import { readReachMap } from './map.ts';
+import { readReachWays } from './ways/ways.ts';
+
+async function readFilter(db: Db, userId: number, query: Query<typeof getReachMap>): Promise<ReachFilter> {
+  const { place, following, useCase, knownBy } = query;
+  return {
+    size: getSizeRange(query),
+    countries: place === undefined ? undefined : await listCountrySpellings(db, place),
+    followedBy: following === 'true' ? userId : undefined,
+    useCase: useCase === undefined ? undefined : (parseId(useCase) ?? 0),
+    knownBy: knownBy === undefined ? undefined : readWho(knownBy),
+  };
+}
 
 export function reachRoutes(app: FastifyInstance): void {
   handle(
     app,
     getReachMap,
-    async ({ db, viewer, query }) => {
-      const { by, place } = query;
-      const scope = getViewerScope(viewer);
-      const map = await readReachMap(db, scope, by, {
-        size: getSizeRange(query),
-        countries: place === undefined ? undefined : await listCountrySpellings(db, place),
-      });
-      return { ...map, places: await listReachedPlaces(db, scope) };
+    async ({ db, viewer, query }) =>
+      readReachMap(db, getViewerScope(viewer), query.by, await readFilter(db, viewer.user.id, query)),
+    { points: () => 60 },
+  );
+  handle(
+    app,
+    getReachWays,
+    async ({ db, viewer, query, clock }) => {
+      const filter = Object.assign(await readFilter(db, viewer.user.id, query), { atLeast: query.atLeast });
+      return readReachWays(db, getViewerScope(viewer), query.by, filter, clock.now());
     },
     { points: () => 60 },
   );
+  handle(app, getReachChoices, async ({ db, viewer }) => readReachChoices(db, getViewerScope(viewer)), {
+    points: () => 60,
+  });
 }

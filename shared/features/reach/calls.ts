@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CountryCode } from '../../core/network/geographies.ts';
 import type { Call } from '../../platform/call.ts';
+import { Id } from '../../platform/ids.ts';
 
 /** What the companies of the map are grouped by. */
 export const REACH_AXES = ['industry', 'size', 'place'] as const;
@@ -24,24 +25,79 @@ export type ReachCell = z.infer<typeof ReachCell>;
 export const MAX_REACH_CELLS = 500;
 const HeadCount = z.coerce.number().int().min(1).max(10_000_000);
 
+/** Who knows people at companies: a person, a portfolio company, or the firm as a portfolio company reads of it. */
+const Who = z.object({ key: z.string(), name: z.string() }).meta({ id: 'WhoReaches' });
+export type Who = z.infer<typeof Who>;
+/** The key of the firm; people have "p" and their id, companies "c" and theirs. */
+export const FIRM_KEY = 'firm';
+
+/** What narrows the companies of the map. */
+const Narrowed = {
+  by: z.enum(REACH_AXES).default('industry'),
+  /** Only companies with at least and at most so many people. */
+  headCountFrom: HeadCount.optional(),
+  headCountTo: HeadCount.optional(),
+  place: CountryCode.optional(),
+  /** Only companies that the viewer follows. */
+  following: z.enum(['true', 'false']).optional(),
+  /** Only companies that fit a use case; for a portfolio company, those that were suggested to it. */
+  useCase: Id.optional(),
+  /** Only companies where they know people: the key of one of `known_by`. */
+  knownBy: z
+    .string()
+    .regex(/^(firm|[pc]\d{1,15})$/)
+    .optional(),
+};
+
 export const getReachMap = {
   method: 'GET',
   path: '/reach/map',
   permission: 'search:read',
   summary:
     'How many companies the viewer may see by industry, size or country, and how many of them somebody knows at each strength; the largest groups first. A company of two industries counts in both, and once in the total.',
-  query: z.object({
-    by: z.enum(REACH_AXES).default('industry'),
-    /** Only companies with at least and at most so many people. */
-    headCountFrom: HeadCount.optional(),
-    headCountTo: HeadCount.optional(),
-    place: CountryCode.optional(),
-  }),
+  query: z.object(Narrowed),
   bounded: `The ${MAX_REACH_CELLS} largest groups.`,
   reply: z.object({
     cells: z.array(ReachCell),
     total: z.object({ companies: z.number().int(), reached: Reached }),
-    /** The countries to choose from, whatever was chosen, by name. */
+  }),
+} as const satisfies Call;
+
+/** The people and companies named for a group. */
+export const MAX_MOST_BY = 2;
+
+export const getReachWays = {
+  method: 'GET',
+  path: '/reach/ways',
+  permission: 'search:read',
+  summary: `For each group of the map, the ${MAX_MOST_BY} who reach most of its companies, and the median age of the last touch. A portfolio company reads of its own people, and of the firm as one.`,
+  query: z.object({
+    ...Narrowed,
+    /** Only ways of at least this strength count for who reaches most. */
+    atLeast: z.coerce.number().int().min(1).max(4).default(1),
+  }),
+  bounded: `One for each group with a way, at most ${MAX_REACH_CELLS}.`,
+  reply: z.object({
+    cells: z.array(
+      z.object({
+        key: ReachCell.shape.key,
+        most_by: z.array(Who),
+        /** Half of the companies that were in touch on a known day were so at most this many months ago; null: none was. */
+        months: z.number().int().nullable(),
+      }),
+    ),
+  }),
+} as const satisfies Call;
+
+export const getReachChoices = {
+  method: 'GET',
+  path: '/reach/choices',
+  permission: 'search:read',
+  summary: 'What the map can be narrowed to: countries, use cases, and who knows people.',
+  bounded: 'Countries, use cases, and people of the network.',
+  reply: z.object({
     places: z.array(z.object({ code: z.string(), companies: z.number().int() })),
+    use_cases: z.array(z.object({ id: Id, name: z.string() })),
+    known_by: z.array(Who),
   }),
 } as const satisfies Call;

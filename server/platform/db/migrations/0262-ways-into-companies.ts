@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { getEngineColumns } from './columns.ts';
 
+const COUNTED = ['size_step', 'country', 'relationship', 'open_relationship', 'headcount'] as const;
+
 /** Who knows people at a company, and when they were last in touch: the rebuild that follows a forgotten month fills it. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { keyed } = getEngineColumns(db);
@@ -24,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('account_on_map')
     .on('account')
-    .columns(['size_step', 'country', 'relationship', 'open_relationship', 'headcount'])
+    .columns([...['merged_into', 'confidential', 'stealth', 'portfolio_only'], ...COUNTED])
     .execute();
   await sql`delete from installation where key = 'strengths_month'`.execute(db);
 }

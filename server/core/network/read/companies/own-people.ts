@@ -1,14 +1,20 @@
 /** Whom a portfolio company knows beside those whom everybody may see. */
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../../platform/db/engine.ts';
+import { OPEN } from '../../model/visibility.ts';
 import type { ViewerScope } from '../viewer-scope.ts';
 import { mayOpenContact } from '../visible.ts';
 
-/** Its own people, and those that its people know; for queries that read `contact`. Raw: the builder would bind it to one query. */
+/**
+ * Its own people, and those that its people know, if not everybody may see them; for queries that read `contact`. Companies where they know
+ * such people are listed with their ways, so that not everybody they know is looked at. Raw: the builder would bind it to one query.
+ */
 export const isOwnOrKnown = ({ companyId }: ViewerScope) =>
-  sql<SqlBool>`contact.id in (
+  sql<SqlBool>`contact.visibility <> ${sql.lit(OPEN)} and contact.id in (
     select id from contact own where own.account_id = ${companyId}
-    union select tie.contact_id from member join tie on tie.member_id = member.contact_id where member.account_id = ${companyId}
+    union select own.id from member join account_way on account_way.member_id = member.contact_id
+    join contact own on own.account_id = account_way.account_id
+    where member.account_id = ${companyId} and account_way.visibility <> ${sql.lit(OPEN)} and own.visibility <> ${sql.lit(OPEN)}
     union select quiet_tie.contact_id from member join quiet_tie on quiet_tie.member_id = member.contact_id
     where member.account_id = ${companyId})`;
 

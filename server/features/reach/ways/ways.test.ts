@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getReachChoices, getReachMap, getReachWays } from '../../../../shared/features/reach/calls.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { drawnCompany, listKnown, listSlowWays, MAP_VIEWERS, putCompanies, type SlowWay } from '../testing/networks.ts';
+
+let kith: TestApp;
+beforeAll(async () => {
+  kith = await startTestApp();
+});
+afterAll(() => kith.app.close());
+
+/** The companies of each who, the most first. */
+function countWho(ways: readonly SlowWay[]): [who: string, companies: number][] {
+  return [...Map.groupBy(ways, ({ who }) => who)]
+    .map(([who, theirs]): [string, number] => [who, new Set(theirs.map(({ account }) => account)).size])
+    .sort(([, a], [, b]) => b - a);
+}
+
+function findSlowMedian(ways: readonly SlowWay[]): number | null {
+  const now = kith.deps.clock.now();
+  const ages = [...Map.groupBy(ways, ({ account }) => account).values()].flatMap((theirs) => {
+    const day = theirs
+      .flatMap((way) => way.day ?? [])
+      .sort()
+      .at(-1);
+    if (day === undefined) return [];
+    const then = new Date(day);
+    return [(now.getUTCFullYear() - then.getUTCFullYear()) * 12 + now.getUTCMonth() - then.getUTCMonth()];
+  });
+  const sorted = ages.sort((a, b) => a - b);
+  return sorted.length === 0 ? null : sorted[Math.ceil(sorted.length / 2) - 1]!;
+}
+
+test('who reaches most and how fresh it is agree with a count of every tie, for each kind of viewer', {
+  timeout: getPatience(120_000),
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(drawnCompany, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(1, 3),
+      async (companies, atLeast) => {
+        await putCompanies(kith, companies);
+        for (const viewer of MAP_VIEWERS) {
+          const known = await listKnown(kith, viewer);
+          const ways = await listSlowWays(kith, viewer);
+          const { body } = await kith.as(viewer).call(getReachWays, { query: { by: 'industry', atLeast } });
+          for (const tag of ['Banking', 'Robotics', 'Retail', null]) {
+            const theirs = new Set(
+              known.flatMap(({ id, tags }) => ((tag === null ? tags.length === 0 : tags.includes(tag)) ? [id] : [])),
+            );
+            const inGroup = ways.filter(({ account }) => theirs.has(account));
+            const counts = countWho(inGroup.filter(({ category }) => category >= atLeast));
+            const cell = body.cells.find(({ key }) => key === tag);
+            const most = (cell?.most_by ?? []).map(({ key }) => key);
+            expect(
+              most.map((key) => counts.find(([who]) => who === key)?.[1]),
+              `${viewer}, ${tag}`,
+            ).toEqual(counts.slice(0, 2).map(([, count]) => count));
+            expect(cell?.months ?? null, `${viewer}, ${tag}`).toBe(findSlowMedian(inGroup));
+            for (const { key, name } of cell?.most_by ?? [])
+              expect(name).toBe(inGroup.find(({ who }) => who === key)?.name);
+          }
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+describe('the map of those whom somebody knows', () => {
+  test('counts the companies where the viewer may know that they know people', {
+    timeout: getPatience(60_000),
+  }, async () => {
+    await putCompanies(kith, fc.sample(drawnCompany, { numRuns: 8, seed: 7 }));
+    for (const viewer of MAP_VIEWERS) {
+      const ways = await listSlowWays(kith, viewer);
+      const known = new Set((await listKnown(kith, viewer)).map(({ id }) => id));
+      const { body } = await kith.as(viewer).call(getReachChoices, {});
+      expect(body.known_by.map(({ key }) => key).sort()).toEqual([...new Set(ways.map(({ who }) => who))].sort());
+      for (const { who, companies } of countEach(ways.filter(({ account }) => known.has(account)))) {
+        const found = await kith.as(viewer).call(getReachMap, { query: { knownBy: who } });
+        expect(found.body.total.companies, `${viewer}, ${who}`).toBe(companies);
+      }
+    }
+  });
+
+  test('of somebody of another company is empty', async () => {
+    const theirs = (await listSlowWays(kith, 'portco2')).find(({ who }) => who !== 'firm')!;
+    const { body } = await kith.as('portco').call(getReachMap, { query: { knownBy: theirs.who } });
+    expect(body).toEqual({ cells: [], total: { companies: 0, reached: [0, 0, 0, 0] } });
+  });
+});
+
+const countEach = (ways: readonly SlowWay[]) => countWho(ways).map(([who, companies]) => ({ who, companies }));
