@@ -38,12 +38,12 @@ export async function countCompanies(
   return countEach(db, scope, by, filter);
 }
 
-async function countEach(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter, hidden = false) {
+async function countEach(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter, which?: Expression<SqlBool>) {
   const strength = scope.staff ? 'account.relationship' : 'account.open_relationship';
   const key = getKey(by);
   const rows = await selectCompanies(db, scope, by, filter)
     .select(({ fn, ref }) => [key.as('key'), ref(strength).as('strength'), fn.countAll().as('companies')])
-    .$if(hidden, (query) => query.where(HIDDEN_FROM_SOME))
+    .$if(which !== undefined, (query) => query.where(which!))
     .$if(by !== null, (query) => query.groupBy(key))
     .groupBy(strength)
     .execute();
@@ -52,51 +52,27 @@ async function countEach(db: Db, scope: ViewerScope, by: CountedBy, filter: Reac
 
 /**
  * The same by industry from the ranks of tags, which hold strength and size of what everybody may know: nearly all companies. The few others
- * are counted one by one, and companies without an industry are the rest of all.
+ * are counted by themselves.
  */
 async function countTags(db: Db, scope: ViewerScope, filter: ReachFilter): Promise<CountedCompanies[]> {
   const rank = scope.staff ? 'account_tag.rank' : 'account_tag.open_rank';
-  const selectTags = () =>
-    db
-      .selectFrom('account_tag')
-      .where(rank, '<', HIDDEN_RANK)
-      .where(whereWithinSize(filter.size, 'account_tag.headcount'));
-  const strength = sql<number>`4 - ${sql.ref(rank)}`;
-  const tagged = await selectTags()
-    .select(({ fn }) => ['tag_id as key', strength.as('strength'), fn.countAll().as('companies')])
+  const tagged = await db
+    .selectFrom('account_tag')
+    .where(rank, '<', HIDDEN_RANK)
+    .where(whereWithinSize(filter.size, 'account_tag.headcount'))
+    .select(({ fn }) => [
+      'tag_id as key',
+      sql<number>`4 - ${sql.ref(rank)}`.as('strength'),
+      fn.countAll().as('companies'),
+    ])
     .groupBy(['tag_id', rank])
     .execute();
-  const each = await db
-    .selectFrom(
-      selectTags()
-        .select(['account_id', strength.as('strength')])
-        .distinct()
-        .as('tagged'),
-    )
-    .select(({ fn }) => ['strength', fn.countAll().as('companies')])
-    .groupBy('strength')
-    .execute();
-  const hidden = scope.staff ? [] : await countEach(db, scope, 'industry', filter, true);
-  const hiddenTagged = scope.staff ? [] : await countHiddenTagged(db, scope, filter);
-  const all = await countEach(db, scope, null, filter);
-  const withTags = [...toCount(each), ...hiddenTagged].map(({ strength, companies }) => ({
-    key: null,
-    strength,
-    companies: -companies,
-  }));
-  return [...toCount(tagged), ...hidden.filter(({ key }) => key !== null), ...all, ...withTags];
+  const untagged = await countEach(db, scope, null, filter, sql<SqlBool>`account.tagged = 0`);
+  if (scope.staff) return [...toCount(tagged), ...untagged];
+  const hidden = await countEach(db, scope, 'industry', filter, HIDDEN_FROM_SOME);
+  return [...toCount(tagged), ...untagged, ...hidden.filter(({ key }) => key !== null)];
 }
 
-/** The companies with an industry among those that not everybody may know. */
-const countHiddenTagged = async (db: Db, scope: ViewerScope, filter: ReachFilter) =>
-  toCount(
-    await selectCompanies(db, scope, null, filter)
-      .where(HIDDEN_FROM_SOME)
-      .where(sql<SqlBool>`exists (select 1 from account_tag where account_tag.account_id = account.id)`)
-      .select(({ fn }) => ['account.open_relationship as strength', fn.countAll().as('companies')])
-      .groupBy('account.open_relationship')
-      .execute(),
-  );
 
 /** The companies that the people of a portfolio company know better than everybody does, with their groups. */
 export async function listRaised(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) {

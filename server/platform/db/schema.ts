@@ -120,6 +120,8 @@ export interface AccountTable {
   reachable: Generated<number>;
   /** The step of sizes that its people's titles are indexed under; 0 unknown (core/network/derive/search-index.ts). */
   size_step: Generated<number>;
+  /** 1: it has an industry (core/network/derive/search-index.ts). */
+  tagged: Generated<Flag>;
   /** 1: only people of portfolio companies name it (core/network/derive/portfolio-only.ts). */
   portfolio_only: Generated<Flag>;
   /** 1: a portfolio company's list made it beside a hidden one (decision 086). */

@@ -49,7 +49,7 @@ export const IDENTIFYING_COLUMNS = {
 
 /** Columns that server/core/network computes from facts; no source gives them. */
 export const DERIVED_COLUMNS = {
-  account: ['relationship', 'open_relationship', 'reachable', 'size_step', 'portfolio_only'],
+  account: ['relationship', 'open_relationship', 'reachable', 'size_step', 'portfolio_only', 'tagged'],
   contact: ['account_id', 'title_id', 'score', 'probability', 'visibility', 'rose_at', 'rose_from'],
   tenure: [],
 } as const satisfies Record<Entity, readonly string[]>;

@@ -49,6 +49,7 @@ export async function updateSearchAccounts(
 export async function deriveFromAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await deriveTags(db, sql`and ${isAmong(db, 'account_tag.account_id', accountIds)}`);
+  await deriveTagged(db, sql`and ${isAmong(db, 'id', accountIds)}`);
   const resized = await deriveSizeSteps(db, sql`and ${isAmong(db, 'id', accountIds)}`);
   if (resized.length > 0) await getWordIndex(db).indexTitlesAt(db, resized);
 }
@@ -72,6 +73,13 @@ async function deriveTags(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     update account_tag set rank = ${RANK}, open_rank = ${OPEN_RANK}, headcount = account.headcount
     from account where ${STALE_TAG} ${which}`.execute(db);
+}
+
+/** Whether an account has an industry, so that companies without one are counted without looking for it. */
+const TAGGED = sql`(case when exists (select 1 from account_tag where account_tag.account_id = account.id) then 1 else 0 end)`;
+
+async function deriveTagged(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`update account set tagged = ${TAGGED} where tagged <> ${TAGGED} ${which}`.execute(db);
 }
 
 const STOPS = SIZE_STOPS.filter((stop) => stop !== null);
@@ -130,6 +138,7 @@ export async function removeSearchContacts(db: Db, contactIds: Iterable<number>)
 /** Makes everything again, after rows were written in bulk without the functions above. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   await deriveTags(db, sql``);
+  await deriveTagged(db, sql``);
   await deriveSizeSteps(db, sql``);
   await getWordIndex(db).rebuild(db);
   for await (const ids of iterateAccountPages(db)) await updateAccountKeys(db, ids);
@@ -140,6 +149,7 @@ export async function findSearchDifferences(db: Db): Promise<string[]> {
   const tags = await sql<{ account_id: number; tag_id: number }>`
     select account_tag.account_id, account_tag.tag_id from account_tag, account where ${STALE_TAG}
     order by account_tag.account_id, account_tag.tag_id`.execute(db);
+  const untagged = await sql<{ id: number }>`select id from account where tagged <> ${TAGGED} order by id`.execute(db);
   const steps = await sql<{ id: number }>`select id from account where size_step <> ${STEP} order by id`.execute(db);
   const keys: string[] = [];
   for await (const ids of iterateAccountPages(db)) {
@@ -149,6 +159,7 @@ export async function findSearchDifferences(db: Db): Promise<string[]> {
   }
   return [
     ...tags.rows.map(({ account_id, tag_id }) => `tag ${tag_id} of account ${account_id}: stale`),
+    ...untagged.rows.map(({ id }) => `whether account ${id} has tags: stale`),
     ...steps.rows.map(({ id }) => `size step of account ${id}: stale`),
     ...keys,
     ...(await getWordIndex(db).differences(db)),

@@ -22,11 +22,16 @@ export async function up(db: Kysely<never>): Promise<void> {
     .on('account_way')
     .columns(['member_id', 'account_id', 'visibility', 'category', 'touched_on'])
     .execute();
+  await db.schema
+    .alterTable('account')
+    .addColumn('tagged', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await sql`update account set tagged = 1 where id in (select account_id from account_tag)`.execute(db);
   // Everything that the map counts companies by, so that it reads no rows.
   await db.schema
     .createIndex('account_on_map')
     .on('account')
-    .columns([...['merged_into', 'confidential', 'stealth', 'portfolio_only'], ...COUNTED])
+    .columns([...['merged_into', 'confidential', 'stealth', 'portfolio_only', 'tagged'], ...COUNTED])
     .execute();
   await sql`delete from installation where key = 'strengths_month'`.execute(db);
 }
