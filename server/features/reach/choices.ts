@@ -2,7 +2,7 @@
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { makeNameOfKey, nameWho } from './counted/keys.ts';
-import { countCompanies, listUseCases } from './queries.ts';
+import { countCompanies, listNarrowingUseCases } from './queries.ts';
 import { listWho } from './ways/queries.ts';
 
 /** The countries of the companies that the viewer may see, by code. */
@@ -19,12 +19,12 @@ async function listReachedPlaces(db: Db, scope: ViewerScope) {
 
 export async function readReachChoices(db: Db, scope: ViewerScope) {
   const names = await nameWho(db, await listWho(db, scope));
-  const useCases = await listUseCases(db, scope);
+  const useCases = await listNarrowingUseCases(db, scope);
   return {
     places: await listReachedPlaces(db, scope),
     use_cases: useCases.map(({ id, name, company }) => ({
       id: String(id),
-      name: scope.staff ? `${company}: ${name}` : name,
+      name: scope.staff && !name.startsWith(company) ? `${company}: ${name}` : name,
     })),
     known_by: [...names.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
   };

@@ -90,7 +90,7 @@ export async function listRaised(db: Db, scope: ViewerScope, by: CountedBy, filt
 }
 
 /** Use cases with their companies: a portfolio company's own, for staff all. */
-export async function listUseCases(db: Db, { staff, companyId }: ViewerScope) {
+export async function listNarrowingUseCases(db: Db, { staff, companyId }: ViewerScope) {
   return db
     .selectFrom('sales_target')
     .innerJoin('account', 'account.id', 'sales_target.account_id')

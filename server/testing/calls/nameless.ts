@@ -99,6 +99,8 @@ export const NAMELESS: readonly Call[] = [
   ...[reach.getReachMap, blindSpots.countBlindSpotsAgain, blindSpots.cancelBlindSpotCount],
   // Colleagues, and counts.
   whatIf.listInsiders,
+  // Industries, sizes and countries, counts, own use cases, and their own people.
+  ...[reach.getReachMap, reach.getReachWays, reach.getReachChoices],
   inTouch.endReminder,
   // Lists by the names that users give them, colleagues, and counts.
   ...[peopleLists.listPeopleLists, peopleLists.listColleagues, peopleLists.makePeopleList],

@@ -136,6 +136,8 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(whatIf.previewArrival, ({ contactId }) => [{ query: { person: contactId } }]);
   ask(whatIf.previewLeave, ({ contactId }) => [{ query: { person: contactId } }]);
   ask(reach.getReachMap, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
+  ask(reach.getReachWays, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
+  ask(reach.getReachChoices, () => [{}]);
   ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
   ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);
   ask(peopleLists.listPeopleLists, ({ contactId }) => [{}, { query: { person: contactId } }]);

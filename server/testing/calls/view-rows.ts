@@ -48,6 +48,8 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   previewArrival: makeCallRow(whatIf.previewArrival, { query: { person: '999999' } }, users(404)),
   previewList: makeCallRow(whatIf.previewList, {}, users(400)),
   previewLeave: makeCallRow(whatIf.previewLeave, { query: { person: '999999' } }, users(404)),
+  getReachWays: makeCallRow(reach.getReachWays, {}, users(200)),
+  getReachChoices: makeCallRow(reach.getReachChoices, {}, users(200)),
   listColdTies: makeCallRow(inTouch.listColdTies, {}, users(200)),
   listReminders: makeCallRow(inTouch.listReminders, {}, users(200)),
   getInTouch: makeCallRow(inTouch.getInTouch, { params: { id: '999999' } }, users(404)),

@@ -61,6 +61,7 @@ const OTHERS: Record<string, readonly string[]> = {
       'newest.facilitator',
       'colleagues.name',
       'people.by',
+      ...['most_by.name', 'known_by.name'],
     ],
     // By links of a mail about one request, to who that mail names them already.
     ...['reply.connector', 'forward.person', 'forward.requester', 'story.person', 'asked.requester', 'asked.connector'],
@@ -71,7 +72,7 @@ const OTHERS: Record<string, readonly string[]> = {
     ...['Target_Contact_Role__r.Name', 'sales_target.Name', 'sales_targets.Name', 'suggestions.sales_target.Name'],
     ...['unknown.name', 'positions.Name', 'position.Name', 'intros.Name', 'my_intros.Name', 'all_intros.Name'],
     ...['result.Name', 'intro.Name', 'providers.name', 'assistants.name', 'assistant.name', 'texts.name'],
-    ...['drafts.by', 'draft.by', 'list.name', 'lists.name'],
+    ...['drafts.by', 'draft.by', 'list.name', 'lists.name', 'use_cases.name'],
   ],
   'of the viewer’s own file': [
     ...[

@@ -45,6 +45,7 @@ const Narrowed = {
   /** Only companies where they know people: the key of one of `known_by`. */
   knownBy: z
     .string()
+    .max(16)
     .regex(/^(firm|[pc]\d{1,15})$/)
     .optional(),
 };

@@ -53,7 +53,39 @@ export interface MapFilter {
   size: HeadCountRange;
   /** The code of a country; empty: all of them. */
   place: string;
+  /** Only companies that the user follows. */
+  following: boolean;
+  /** The id of a use case; empty: none. */
+  useCase: string;
+  /** The key of somebody who knows people there; empty: anybody. */
+  knownBy: string;
+  /** The least strength that counts as in reach. */
+  atLeast: number;
 }
+
+/** No filter. */
+export const ANY_COMPANY: MapFilter = {
+  size: ANY_SIZE,
+  place: '',
+  following: false,
+  useCase: '',
+  knownBy: '',
+  atLeast: 1,
+};
+
+/** A cell of which only these strengths count as in reach. */
+export const countAtLeast = (cell: ReachCell, atLeast: number): ReachCell =>
+  atLeast === 1 ? cell : { ...cell, reached: cell.reached.map((count, at) => (at + 1 < atLeast ? 0 : count)) };
+
+/** The map's filters in its address; null: not in force. */
+export const writeFilter = ({ size, place, following, useCase, knownBy, atLeast }: MapFilter) => ({
+  ...writeSize(size),
+  place: place || null,
+  following: following ? 'true' : null,
+  useCase: useCase || null,
+  knownBy: knownBy || null,
+  atLeast: atLeast === 1 ? null : String(atLeast),
+});
 
 const isAnySize = ({ headCountFrom, headCountTo }: HeadCountRange): boolean =>
   headCountFrom <= ANY_SIZE.headCountFrom && headCountTo === null;
@@ -68,20 +100,20 @@ const makeQuery = (params: Readonly<Record<string, string | null>>): string =>
   new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
 
 /** Where a cell leads: an industry to the search with the same filters, a size or a country to its industries; null: nowhere. */
-export function getCellAddress(
-  by: ReachAxis,
-  { key }: Pick<ReachCell, 'key'>,
-  { size, place }: MapFilter,
-): string | null {
+export function getCellAddress(by: ReachAxis, { key }: Pick<ReachCell, 'key'>, filter: MapFilter): string | null {
   if (key === null) return null;
+  const { size, place, following, useCase, knownBy } = filter;
   if (by === 'industry') {
+    // The search knows neither: it would show other companies than the cell counts.
+    if (useCase !== '' || knownBy !== '') return null;
     const { headCountFrom, headCountTo } = size;
     const bounds = { headCountFrom: String(headCountFrom), headCountTo: String(headCountTo ?? 'unlimited') };
-    return `/industry?${makeQuery({ industry: key, place, ...bounds })}`;
+    return `/industry?${makeQuery({ industry: key, place, ...bounds, following: following ? 'true' : null })}`;
   }
-  if (by === 'place') return `/map?${makeQuery({ place: key, ...writeSize(size) })}`;
+  if (by === 'place') return `/map?${makeQuery(writeFilter({ ...filter, place: key }))}`;
   const headCountFrom = Number(key);
   // A slider begins at two people.
   if (headCountFrom === 1) return null;
-  return `/map?${makeQuery({ place, ...writeSize({ headCountFrom, headCountTo: getLargest(headCountFrom) }) })}`;
+  const step = { headCountFrom, headCountTo: getLargest(headCountFrom) };
+  return `/map?${makeQuery(writeFilter({ ...filter, size: step }))}`;
 }

@@ -1,5 +1,6 @@
 import { shortenStrength } from '../../../shared/core/network/account.ts';
-import type { ReachAxis, ReachCell } from '../../../shared/features/reach/calls.ts';
+import type { getReachWays, ReachAxis, ReachCell } from '../../../shared/features/reach/calls.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
 import { Link } from '../../platform/ui/buttons/link.tsx';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
@@ -10,6 +11,33 @@ import { ReachBar, STRENGTHS } from './reach-bar.tsx';
 export interface ReachContext {
   by: ReachAxis;
   filter: MapFilter;
+  /** By group; null: not loaded yet. */
+  ways: ReadonlyMap<string | null, ReachWays> | null;
+}
+
+type ReachWays = Reply<typeof getReachWays>['cells'][number];
+
+/** What is still to come. */
+const LOADING = '…';
+
+/** "Tal Berkovan, Lumenary" */
+export function describeMostBy({ key }: ReachCell, ways: ReachContext['ways']): string {
+  if (ways === null) return LOADING;
+  return (
+    ways
+      .get(key)
+      ?.most_by.map(({ name }) => name)
+      .join(', ') || 'Nobody'
+  );
+}
+
+/** "5 months" */
+export function describeFreshness(cell: ReachCell, ways: ReachContext['ways']): string {
+  if (ways === null) return LOADING;
+  const months = ways.get(cell.key)?.months ?? null;
+  if (months === null) return sumReached(cell) === 0 ? 'Never' : 'Not known';
+  if (months === 0) return 'This month';
+  return months === 1 ? '1 month' : `${formatCount(months)} months`;
 }
 
 function CellName({ cell, by, filter }: ReachContext & { cell: ReachCell }) {
@@ -27,7 +55,8 @@ function CellName({ cell, by, filter }: ReachContext & { cell: ReachCell }) {
 export const AXIS_LABELS: Record<ReachAxis, string> = { industry: 'Industry', size: 'Size', place: 'Place' };
 
 /** What a column sorts by. */
-export const SORT_VALUES: Readonly<Record<string, (cell: ReachCell) => number>> = {
+export const SORT_VALUES: Readonly<Record<string, (cell: ReachCell, ways: ReachContext['ways']) => number>> = {
+  fresh: ({ key }, ways) => ways?.get(key)?.months ?? Number.MAX_SAFE_INTEGER,
   companies: ({ companies }) => companies,
   reached: sumReached,
   share: getShare,
@@ -41,13 +70,13 @@ const makeColumns = (by: ReachAxis): readonly Column<ReachCell, ReachContext>[] 
     key: 'name',
     label: AXIS_LABELS[by],
     plain: true,
-    width: 'minmax(140px, 1.6fr)',
+    width: 'minmax(120px, 1.3fr)',
     cell: (cell, context) => <CellName cell={cell} {...context} />,
   },
   {
     key: 'companies',
     label: 'Companies',
-    width: 'minmax(96px, 0.6fr)',
+    width: 'minmax(92px, 0.5fr)',
     className: css.number!,
     sort: 'desc',
     cell: ({ companies }) => formatCount(companies),
@@ -55,7 +84,7 @@ const makeColumns = (by: ReachAxis): readonly Column<ReachCell, ReachContext>[] 
   {
     key: 'reached',
     label: 'In reach',
-    width: 'minmax(84px, 0.6fr)',
+    width: 'minmax(80px, 0.5fr)',
     className: css.number!,
     sort: 'desc',
     cell: (cell) => <b>{formatCount(sumReached(cell))}</b>,
@@ -63,7 +92,7 @@ const makeColumns = (by: ReachAxis): readonly Column<ReachCell, ReachContext>[] 
   {
     key: 'share',
     label: 'Share',
-    width: 'minmax(150px, 1.2fr)',
+    width: 'minmax(130px, 1fr)',
     sort: 'desc',
     cell: (cell) => (
       <span className={css.share}>
@@ -76,12 +105,26 @@ const makeColumns = (by: ReachAxis): readonly Column<ReachCell, ReachContext>[] 
     (strength): Column<ReachCell, ReachContext> => ({
       key: `s${strength}`,
       label: shortenStrength(strength),
-      width: 'minmax(84px, 0.5fr)',
+      width: 'minmax(78px, 0.4fr)',
       className: css.number!,
       sort: 'desc',
       cell: ({ reached }) => formatCount(reached[strength - 1]!),
     }),
   ),
+  {
+    key: 'most',
+    label: 'Most by',
+    width: 'minmax(130px, 1.4fr)',
+    className: css.soft!,
+    cell: (cell, { ways }) => describeMostBy(cell, ways),
+  },
+  {
+    key: 'fresh',
+    label: 'Freshness',
+    width: 'minmax(96px, 0.6fr)',
+    sort: 'asc',
+    cell: (cell, { ways }) => describeFreshness(cell, ways),
+  },
 ];
 
 /** Made once: rows are drawn anew when their columns change. */

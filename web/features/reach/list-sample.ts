@@ -1,4 +1,4 @@
-import { getReachMap, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import { getReachChoices, getReachMap, getReachWays, type ReachCell } from '../../../shared/features/reach/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
 
 export const makeCell = (id: number, more: Partial<ReachCell> = {}): ReachCell => ({
@@ -12,12 +12,14 @@ export const samples: readonly ListSample[] = [
   {
     name: 'reach',
     call: getReachMap,
-    serve: (server, count) =>
+    serve: (server, count) => {
+      server.on(getReachWays, { cells: [] });
+      server.on(getReachChoices, { places: [{ code: 'SE', companies: 12 }], use_cases: [], known_by: [] });
       server.on(getReachMap, {
         cells: Array.from({ length: count }, (_, index) => makeCell(index + 1)),
         total: { companies: 100 * count, reached: [20, 10, 5, 1].map((each) => each * count) },
-        places: [{ code: 'SE', companies: 12 }],
-      }),
+      });
+    },
     sortsHere: true,
   },
 ];

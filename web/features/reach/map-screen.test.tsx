@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { getReachMap, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import { getReachChoices, getReachMap, getReachWays, type ReachCell } from '../../../shared/features/reach/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
-import { getCellAddress, nameCell } from './cells.ts';
+import { ANY_COMPANY, getCellAddress, nameCell } from './cells.ts';
 import { makeCell } from './list-sample.ts';
 
 let server: FakeServer;
@@ -19,15 +19,33 @@ const CELLS = [
   makeCell(4, { key: null, companies: 9, reached: [1, 0, 0, 0] }),
 ];
 
-const serve = (cells: ReachCell[] = CELLS) =>
-  server.on(getReachMap, {
-    cells,
-    total: { companies: 3_253, reached: [595, 436, 163, 63] },
+function serve(cells: ReachCell[] = CELLS) {
+  server.on(getReachWays, {
+    cells: [
+      {
+        key: 'Software',
+        most_by: [
+          { key: 'p7', name: 'Noa Kestrel' },
+          { key: 'firm', name: 'The firm' },
+        ],
+        months: 8,
+      },
+      { key: 'Banking', most_by: [{ key: 'p7', name: 'Noa Kestrel' }], months: null },
+    ],
+  });
+  server.on(getReachChoices, {
     places: [
       { code: 'SE', companies: 40 },
       { code: 'NO', companies: 1 },
     ],
+    use_cases: [{ id: '5', name: 'Fraud' }],
+    known_by: [{ key: 'p7', name: 'Noa Kestrel' }],
   });
+  server.on(getReachMap, {
+    cells,
+    total: { companies: 3_253, reached: [595, 436, 163, 63] },
+  });
+}
 const getQuery = (place: number) => Object.fromEntries(server.callsOf(getReachMap).at(place)!.query);
 const listNames = () =>
   screen.getAllByText(/^(Software|Banking|Education|No industry known)$/).map(({ textContent }) => textContent);
@@ -61,13 +79,13 @@ it('an address that nobody would write counts as no filter', async () => {
 });
 
 it('an empty map says what to do, and one that is empty by its filters how to leave them', async () => {
-  server.on(getReachMap, { cells: [], total: { companies: 0, reached: [0, 0, 0, 0] }, places: [] });
+  server.on(getReachMap, { cells: [], total: { companies: 0, reached: [0, 0, 0, 0] } });
+  server.on(getReachWays, { cells: [] });
+  server.on(getReachChoices, { places: [], use_cases: [], known_by: [] });
   openApp('/map?place=SE');
   await userEvent.click(await screen.findByRole('button', { name: 'Show all companies' }));
   expect(await screen.findByText('Nothing to map yet')).toBeTruthy();
 });
-
-const ANYWHERE = { size: { headCountFrom: 2, headCountTo: null }, place: '' };
 
 it.each([
   ['1', '1 person', null],
@@ -77,13 +95,38 @@ it.each([
   [null, 'No size known', null],
 ])('a step of sizes from %s is "%s" and leads to its industries', (key, name, address) => {
   const cell = makeCell(1, { key });
-  expect([nameCell('size', cell), getCellAddress('size', cell, ANYWHERE)]).toEqual([name, address]);
+  expect([nameCell('size', cell), getCellAddress('size', cell, ANY_COMPANY)]).toEqual([name, address]);
 });
 
 it('a country leads to its industries, and keeps the size', () => {
   const cell = makeCell(1, { key: 'SE' });
   expect(nameCell('place', cell)).toBe('Sweden');
-  expect(getCellAddress('place', cell, { ...ANYWHERE, size: { headCountFrom: 11, headCountTo: 50 } })).toBe(
-    '/map?place=SE&headCountFrom=11&headCountTo=50',
+  expect(getCellAddress('place', cell, { ...ANY_COMPANY, size: { headCountFrom: 11, headCountTo: 50 } })).toBe(
+    '/map?headCountFrom=11&headCountTo=50&place=SE',
   );
+});
+
+it('says who reaches most of a group and how fresh it is', async () => {
+  serve();
+  openApp('/map');
+  expect(await screen.findByText('Noa Kestrel, The firm')).toBeTruthy();
+  expect(screen.getByText('8 months')).toBeTruthy();
+  // Banking and companies without an industry are in reach, on no known day; Education by nobody.
+  expect(screen.getAllByText('Not known')).toHaveLength(2);
+  expect(screen.getAllByText('Never')).toHaveLength(1);
+});
+
+it('narrows by use case, by who knows people, and by strength; the search cannot follow the first two', async () => {
+  serve();
+  openApp('/map');
+  await screen.findByText('1,257 of 3,253');
+  await userEvent.selectOptions(screen.getByLabelText('At least'), 'High');
+  expect(await screen.findByText('226 of 3,253')).toBeTruthy();
+  expect(screen.queryByText('Medium', { selector: '[role=columnheader] *' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Banking' })).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Use case'), 'Fraud');
+  await userEvent.selectOptions(screen.getByLabelText('Known by'), 'Noa Kestrel');
+  await waitFor(() => expect(getQuery(-1)).toMatchObject({ useCase: '5', knownBy: 'p7' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Banking' })).toBeNull());
+  expect(window.location.search).toBe('?atLeast=3&useCase=5&knownBy=p7');
 });

@@ -17,19 +17,37 @@ import { readSort, type Sort, writeSort } from '../../platform/ui/list/columns.t
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { saveFile } from '../../platform/ui/save-file.ts';
-import { ANY_SIZE, formatShare, type MapFilter, nameCell, sumReached } from './cells.ts';
-import { AXIS_LABELS, REACH_COLUMNS, SORT_VALUES } from './columns.tsx';
-import { MapFilters, type MapFiltersProps } from './map-filters.tsx';
-import { reachMapQuery } from './queries.ts';
+import {
+  ANY_COMPANY,
+  ANY_SIZE,
+  countAtLeast,
+  formatShare,
+  type MapFilter,
+  nameCell,
+  sumReached,
+  writeFilter,
+} from './cells.ts';
+import {
+  AXIS_LABELS,
+  describeFreshness,
+  describeMostBy,
+  REACH_COLUMNS,
+  type ReachContext,
+  SORT_VALUES,
+} from './columns.tsx';
+import { MapFilters } from './map-filters.tsx';
+import { reachChoicesQuery, reachMapQuery, reachWaysQuery } from './queries.ts';
 import css from './reach.module.css';
 import { STRENGTHS } from './reach-bar.tsx';
 import { ReachTabs } from './reach-tabs.tsx';
 import { Treemap } from './treemap-picture.tsx';
 
 const NOUN = { one: 'group', many: 'groups' };
-const FILTERS = ['by', 'headCountFrom', 'headCountTo', 'place', 'sort'] as const;
+const FILTERS = [
+  ...(['by', 'headCountFrom', 'headCountTo', 'place', 'following'] as const),
+  ...(['useCase', 'knownBy', 'atLeast', 'sort'] as const),
+] as const;
 const NONE: readonly ReachCell[] = [];
-const NOWHERE: MapFiltersProps['places'] = [];
 const HINTS = [['Enter', 'open']] as const;
 const getKey = ({ key }: ReachCell): string => key ?? '';
 
@@ -37,32 +55,47 @@ const getKey = ({ key }: ReachCell): string => key ?? '';
 const readStop = (text: string | null, beyond: number): number | null =>
   SIZE_STOPS.map((stop) => stop && stop + beyond).find((stop) => stop !== null && String(stop) === text) ?? null;
 
+const readShort = (address: URLSearchParams, name: string, fits: RegExp): string => {
+  const value = address.get(name) ?? '';
+  return fits.test(value) ? value : '';
+};
+
 const readFilter = (address: URLSearchParams): MapFilter => {
   const headCountFrom = readStop(address.get('headCountFrom'), 1) ?? ANY_SIZE.headCountFrom;
   const headCountTo = readStop(address.get('headCountTo'), 0);
   const size: HeadCountRange =
     headCountTo !== null && headCountTo < headCountFrom ? ANY_SIZE : { headCountFrom, headCountTo };
   const place = address.get('place') ?? '';
-  return { size, place: formatCountry(place) === place ? '' : place };
+  return {
+    size,
+    place: formatCountry(place) === place ? '' : place,
+    following: address.get('following') === 'true',
+    useCase: readShort(address, 'useCase', /^\w{1,40}$/),
+    knownBy: readShort(address, 'knownBy', /^(firm|[pc]\d{1,15})$/),
+    atLeast: Number(readShort(address, 'atLeast', /^[234]$/) || 1),
+  };
 };
 
-function buildCsv(by: ReachAxis, cells: readonly ReachCell[]): Blob {
+function buildCsv(by: ReachAxis, cells: readonly ReachCell[], ways: ReachContext['ways']): Blob {
   const heads = [AXIS_LABELS[by], 'Companies', 'In reach', 'Share', ...STRENGTHS.map(shortenStrength)];
+  heads.push('Most by', 'Freshness');
   const rows = cells.map((cell) => [
     nameCell(by, cell),
     cell.companies,
     sumReached(cell),
     formatShare(cell),
     ...STRENGTHS.map((strength) => cell.reached[strength - 1]),
+    describeMostBy(cell, ways),
+    describeFreshness(cell, ways),
   ]);
   return buildCsvFile([heads, ...rows]);
 }
 
-function sortCells(cells: readonly ReachCell[], sort: Sort | null): readonly ReachCell[] {
+function sortCells(cells: readonly ReachCell[], sort: Sort | null, ways: ReachContext['ways']): readonly ReachCell[] {
   const getValue = sort && SORT_VALUES[sort.by];
   if (!getValue) return cells;
   const turn = sort.direction === 'desc' ? -1 : 1;
-  return cells.toSorted((a, b) => turn * (getValue(a) - getValue(b)));
+  return cells.toSorted((a, b) => turn * (getValue(a, ways) - getValue(b, ways)));
 }
 
 /** /map: how many companies the viewer's network reaches, by industry, size or country. */
@@ -72,20 +105,30 @@ export default function MapScreen() {
   const by = REACH_AXES.find((grouping) => grouping === address.get('by')) ?? 'industry';
   const filter = useMemo(() => readFilter(address), [address]);
   const map = useQuery(reachMapQuery(by, filter));
-  const columns = REACH_COLUMNS[by];
+  const ways = useQuery(reachWaysQuery(by, filter)).data ?? null;
+  const choices = useQuery(reachChoicesQuery).data;
+  const columns = useMemo(
+    () => REACH_COLUMNS[by].filter(({ key }) => !STRENGTHS.some((s) => key === `s${s}` && s < filter.atLeast)),
+    [by, filter],
+  );
   const order = address.get('sort');
   const sort = readSort(order, columns);
-  const cells = map.data?.cells ?? NONE;
-  const rows = useMemo(() => sortCells(cells, readSort(order, columns)), [cells, order, columns]);
-  const context = useMemo(() => ({ by, filter }), [by, filter]);
-  const count = Number(address.has('headCountFrom') || address.has('headCountTo')) + Number(filter.place !== '');
-  const total = map.data?.total;
+  const cells = useMemo(
+    () => (map.data?.cells ?? NONE).map((cell) => countAtLeast(cell, filter.atLeast)),
+    [map.data, filter],
+  );
+  const rows = useMemo(() => sortCells(cells, readSort(order, columns), ways), [cells, order, columns, ways]);
+  const context = useMemo(() => ({ by, filter, ways }), [by, filter, ways]);
+  const { headCountFrom: _, headCountTo: __, ...others } = writeFilter(filter);
+  const sized = address.has('headCountFrom') || address.has('headCountTo');
+  const count = Number(sized) + Object.values(others).filter((value) => value !== null).length;
+  const total = map.data && countAtLeast({ key: null, ...map.data.total }, filter.atLeast);
   return (
     <Page
       title="Map of Reach"
       actions={
         rows.length > 0 && (
-          <Button variant="outlined" onClick={() => saveFile(buildCsv(by, rows), 'map-of-reach.csv')}>
+          <Button variant="outlined" onClick={() => saveFile(buildCsv(by, rows, ways), 'map-of-reach.csv')}>
             <Download size={14} aria-hidden />
             <span>Export CSV</span>
           </Button>
@@ -112,12 +155,9 @@ export default function MapScreen() {
           count > 0
             ? {
                 title: 'No companies here',
-                text: 'No company of this size and place is known.',
+                text: 'Nothing matches these filters.',
                 actions: (
-                  <Button
-                    variant="contained"
-                    onClick={() => change({ headCountFrom: null, headCountTo: null, place: null })}
-                  >
+                  <Button variant="contained" onClick={() => change(writeFilter(ANY_COMPANY))}>
                     Show all companies
                   </Button>
                 ),
@@ -133,7 +173,7 @@ export default function MapScreen() {
               }
         }
       >
-        <MapFilters by={by} filter={filter} count={count} places={map.data?.places ?? NOWHERE} change={change} />
+        <MapFilters by={by} filter={filter} count={count} choices={choices} change={change} />
         {total && total.companies > 0 && (
           <p className={css.sum}>
             <b>

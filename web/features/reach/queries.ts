@@ -1,15 +1,39 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getReachMap, type ReachAxis } from '../../../shared/features/reach/calls.ts';
+import { getReachChoices, getReachMap, getReachWays, type ReachAxis } from '../../../shared/features/reach/calls.ts';
 import { send } from '../../platform/api/send.ts';
 import type { MapFilter } from './cells.ts';
 
-export const reachMapQuery = (by: ReachAxis, { size, place }: MapFilter) =>
-  queryOptions({
-    queryKey: ['reach', 'map', by, size, place],
-    queryFn: ({ signal }) => {
-      const { headCountFrom, headCountTo } = size;
-      const bounds = headCountTo === null ? { headCountFrom } : { headCountFrom, headCountTo };
-      return send(getReachMap, { query: { by, ...bounds, ...(place === '' ? {} : { place }) } }, { signal });
-    },
+const makeQuery = (by: ReachAxis, { size, place, following, useCase, knownBy }: MapFilter) => ({
+  by,
+  headCountFrom: size.headCountFrom,
+  headCountTo: size.headCountTo ?? undefined,
+  place: place || undefined,
+  following: following ? ('true' as const) : undefined,
+  useCase: useCase || undefined,
+  knownBy: knownBy || undefined,
+});
+
+export function reachMapQuery(by: ReachAxis, filter: MapFilter) {
+  const query = makeQuery(by, filter);
+  return queryOptions({
+    queryKey: ['reach', 'map', query],
+    queryFn: ({ signal }) => send(getReachMap, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Who reaches most and how fresh it is: it takes longer than the counts. */
+export function reachWaysQuery(by: ReachAxis, filter: MapFilter) {
+  const query = { ...makeQuery(by, filter), atLeast: filter.atLeast };
+  return queryOptions({
+    queryKey: ['reach', 'ways', query],
+    queryFn: ({ signal }) =>
+      send(getReachWays, { query }, { signal }).then(({ cells }) => new Map(cells.map((cell) => [cell.key, cell]))),
+  });
+}
+
+export const reachChoicesQuery = queryOptions({
+  queryKey: ['reach', 'choices'],
+  queryFn: ({ signal }) => send(getReachChoices, {}, { signal }),
+  staleTime: 300_000,
+});

@@ -11,6 +11,9 @@ import { type Area, layOutReadable } from './treemap.ts';
 
 const HEIGHT = 370;
 const GAP = 3;
+/** Lower cells have no bar, and the lowest set their two lines closer. */
+const WITH_BAR = 66;
+const ROOMY = 57;
 
 /** Shares within reach, each step with its words. */
 const SHADES = [
@@ -107,12 +110,13 @@ function Cell({ by, cell, filter, area }: CellProps) {
   const inside = (
     <>
       <b>{name}</b> <span>{counted}</span>
-      <ReachBar cell={cell} />
+      {area.height >= WITH_BAR && <ReachBar cell={cell} />}
     </>
   );
   const words = `${name} ${counted} companies within reach: ${describeReached(cell)}`;
   const to = getCellAddress(by, cell, filter);
-  const looks = { className: css.cell!, style: place(area), title: words };
+  const className = area.height < ROOMY ? `${css.cell} ${css.tight}` : css.cell!;
+  const looks = { className, style: place(area), title: words };
   return to === null ? (
     <div {...looks} data-shade={getShade(cell)}>
       {inside}

@@ -48,8 +48,9 @@ export function layOutAreas(values: readonly number[], width: number, height: nu
   return areas;
 }
 
-/** A smaller cell cannot be read: such cells stand together in one. */
-const LEAST = { width: 60, height: 40 };
+/** A smaller cell cannot be read: such cells stand together in one. 60 by 40 and the gap. */
+const LEAST = { width: 63, height: 43 };
+const ROOM = 2 * LEAST.width * LEAST.height;
 const isReadable = ({ width, height }: Area): boolean => width >= LEAST.width && height >= LEAST.height;
 
 /**
@@ -61,8 +62,11 @@ export function layOutReadable(
   width: number,
   height: number,
 ): { areas: Area[]; shown: number } {
+  const sum = values.reduce((all, value) => all + value, 0);
   for (let shown = values.length; shown > 1; shown -= 1) {
-    const others = values.slice(shown).reduce((all, value) => all + value, 0);
+    const gathered = values.slice(shown).reduce((all, value) => all + value, 0);
+    // Its words need room, however few companies it stands for.
+    const others = gathered === 0 ? 0 : Math.max(gathered, (sum * ROOM) / (width * height));
     const drawn = others > 0 ? [...values.slice(0, shown), others].toSorted((a, b) => b - a) : values;
     const areas = layOutAreas(drawn, width, height);
     // The others stand where their sum belongs, and are named last.

@@ -17,7 +17,7 @@ export async function makeNameOfKey(db: Db, by: CountedBy): Promise<(key: Counte
   return (key) => (key === null ? null : (names.get(Number(key)) ?? null));
 }
 
-export const writeWho = (who: WhoKey): string => (who === THE_FIRM ? FIRM_KEY : who > 0 ? `p${who}` : `c${-who}`);
+const writeWho = (who: WhoKey): string => (who === THE_FIRM ? FIRM_KEY : who > 0 ? `p${who}` : `c${-who}`);
 
 export function readWho(key: string): WhoKey {
   if (key === FIRM_KEY) return THE_FIRM;

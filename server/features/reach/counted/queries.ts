@@ -1,4 +1,4 @@
-/** What the map counts for a viewer: companies within a filter, and who knows people there (docs/decisions/126). */
+/** What the map counts for a viewer: companies within a filter, and who knows people there (docs/decisions/126). Raw: conditions for any alias and groups by a key. */
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReachAxis } from '../../../../shared/features/reach/calls.ts';
 import { GUARDED, NETWORK, OPEN } from '../../../core/network/model/visibility.ts';

@@ -14,7 +14,7 @@ interface CountedWays {
   ages: Map<number, number>;
 }
 
-const increase = <K>(counts: Map<K, number>, key: K, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
+const addTo = <K>(counts: Map<K, number>, key: K, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
 
 /** The age of the middle company, of two the younger; null: there is none. */
 function findMedian(ages: ReadonlyMap<number, number>): number | null {
@@ -43,10 +43,10 @@ export async function readReachWays(
     return group;
   };
   for (const { key, who, companies } of await countMostBy(db, scope, by, filter))
-    increase(getGroup(key).whose, who, companies);
+    addTo(getGroup(key).whose, who, companies);
   for (const { key, month, companies } of await countTouchMonths(db, scope, by, filter)) {
     const then = month === null ? null : parseMonth(month, 'start');
-    if (then) increase(getGroup(key).ages, Math.max(0, getMonth(now) - then.month), companies);
+    if (then) addTo(getGroup(key).ages, Math.max(0, getMonth(now) - then.month), companies);
   }
   const best = [...groups].map(([key, { whose, ages }]) => ({
     key,

@@ -31,7 +31,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createIndex('account_on_map')
     .on('account')
-    .columns([...['merged_into', 'confidential', 'stealth', 'portfolio_only', 'tagged'], ...COUNTED])
+    .columns([...(['confidential', 'stealth', 'portfolio_only', 'tagged'] as const), ...COUNTED])
+    .where('merged_into', 'is', null)
     .execute();
   await sql`delete from installation where key = 'strengths_month'`.execute(db);
 }
