@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../platform/app/feature.ts';
+import { onePersonRoutes } from './one-person/routes.ts';
 import { reachRoutes } from './routes.ts';
 import { whatIfRoutes } from './what-if/routes.ts';
 
@@ -6,5 +7,6 @@ export const reach = {
   routes: (app) => {
     reachRoutes(app);
     whatIfRoutes(app);
+    onePersonRoutes(app);
   },
 } satisfies ServerFeature;

@@ -21,6 +21,7 @@ import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
 import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
+import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
@@ -138,6 +139,7 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(reach.getReachMap, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
   ask(reach.getReachWays, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
   ask(reach.getReachChoices, () => [{}]);
+  ask(onePerson.listOnePersonDoors, () => [{}, { query: { second: 'true' as const } }]);
   ask(inTouch.listColdTies, ({ company }) => [{}, { query: { q: company } }]);
   ask(inTouch.listReminders, ({ company }) => [{}, { query: { q: company } }]);
   ask(peopleLists.listPeopleLists, ({ contactId }) => [{}, { query: { person: contactId } }]);

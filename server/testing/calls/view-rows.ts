@@ -7,6 +7,7 @@ import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
 import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
+import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as company from '../../../shared/features/search/company/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
@@ -50,6 +51,7 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   previewLeave: makeCallRow(whatIf.previewLeave, { query: { person: '999999' } }, users(404)),
   getReachWays: makeCallRow(reach.getReachWays, {}, users(200)),
   getReachChoices: makeCallRow(reach.getReachChoices, {}, users(200)),
+  listOnePersonDoors: makeCallRow(onePerson.listOnePersonDoors, {}, users(200)),
   listColdTies: makeCallRow(inTouch.listColdTies, {}, users(200)),
   listReminders: makeCallRow(inTouch.listReminders, {}, users(200)),
   getInTouch: makeCallRow(inTouch.getInTouch, { params: { id: '999999' } }, users(404)),

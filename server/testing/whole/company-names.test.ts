@@ -14,6 +14,7 @@ import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
+import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
@@ -31,6 +32,7 @@ import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../../core/network/derive/search-index.ts';
 import { savePeopleList } from '../../features/people-lists/testing.ts';
+import { putOnlyWay } from '../../features/reach/testing/doors.ts';
 import type { LinkKind } from '../../platform/messages/link-kinds.ts';
 import { loadFullText, makeLink } from '../../platform/messages/signed-link.ts';
 import { foldName } from '../../platform/text/names.ts';
@@ -91,25 +93,22 @@ beforeAll(async () => {
   const opened = { accountId: accounts['Far Quarry']!, opens: contacts['Quinn Far']!, at: accounts[NAME]! };
   await insertSpot(kith, { scopeId: kith.companies.Lumenary, opener: contacts['Odile Brandt']!, ...opened });
   const at = START.toISOString();
-  const digest = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at };
-  await kith.db
-    .insertInto('digest_candidate')
-    .values({ ...digest, contact_id: contacts['Ines Calloway']! })
-    .execute();
+  const contact_id = contacts['Ines Calloway']!;
+  const shown = { digest_day: '2026-11-19', shared_by: kith.users.admin, shared_at: at, contact_id };
+  await kith.db.insertInto('digest_candidate').values(shown).execute();
   await insertSuggestion(kith, await insertTestUseCase(kith, kith.companies.Lumenary), accounts[NAME]!);
+  const proposed = {
+    account_id: kith.companies.Lumenary,
+    user_id: kith.users.portco,
+    created_at: at,
+    profile_key: 'in/petra-proposed',
+    name: 'Petra Proposed',
+    company: TYPED,
+    title: 'Smith',
+  };
   await kith.db
     .insertInto('proposed_contact')
-    .values({
-      account_id: kith.companies.Lumenary,
-      user_id: kith.users.portco,
-      created_at: at,
-      profile_key: 'in/petra-proposed',
-      name: 'Petra Proposed',
-      company: TYPED,
-      title: 'Smith',
-      entity_urn: null,
-      location: null,
-    })
+    .values({ ...proposed, entity_urn: null, location: null })
     .execute();
 });
 afterAll(() => kith.app.close());
@@ -309,6 +308,7 @@ const ASKED: Record<string, CallToMake> = {
     return {};
   }),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
+  'doors of one person': ask(onePerson.listOnePersonDoors, () => putOnlyWay(kith, 'portco', world.accounts[NAME]!)),
   'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
   'where somebody worked who opens a blind spot': ask(blindSpots.listBlindSpots, () => ({})),
   'people on a list': ask(peopleLists.getPeopleList, () => ({ params: { id: list } })),

@@ -61,7 +61,7 @@ const OTHERS: Record<string, readonly string[]> = {
       'newest.facilitator',
       'colleagues.name',
       'people.by',
-      ...['most_by.name', 'known_by.name'],
+      ...['most_by.name', 'known_by.name', 'way.name', 'by.name'],
     ],
     // By links of a mail about one request, to who that mail names them already.
     ...['reply.connector', 'forward.person', 'forward.requester', 'story.person', 'asked.requester', 'asked.connector'],

@@ -12,6 +12,7 @@ import * as panel from '../../../shared/features/panel/calls.ts';
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
+import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
@@ -26,6 +27,7 @@ import * as talentRequest from '../../../shared/features/talent/requests/calls.t
 import type { Args, Call } from '../../../shared/platform/call.ts';
 import { can } from '../../../shared/platform/permissions.ts';
 import { savePeopleList } from '../../features/people-lists/testing.ts';
+import { putOnlyWay } from '../../features/reach/testing/doors.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { insertSpot } from '../blind-spots.ts';
 import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
@@ -35,6 +37,8 @@ import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld
 
 const NAME = 'Ines Calloway';
 const BANK = 'Bank of Orlen';
+/** Colleagues of the viewers, who are the only way into a company. */
+const KEEPERS = { admin: 'Keeper One', portco: 'Keeper Two', portco2: 'Keeper Three' } as const;
 
 let kith: TestApp;
 let world: TestWorld;
@@ -47,6 +51,7 @@ beforeAll(async () => {
   world = await insertWorld(kith, {
     accounts: { [BANK]: { headcount: 600, tags: ['Banking'] }, 'Velvet Anvil': { headcount: 12 }, 'Far Quarry': {} },
     people: {
+      ...Object.fromEntries(Object.values(KEEPERS).map((keeper) => [keeper, { jobs: [] }])),
       [NAME]: {
         jobs: [
           { at: 'Velvet Anvil', title: 'Smith', from: '2015-01', to: '2018-01' },
@@ -98,9 +103,12 @@ beforeEach(() => {
 
 interface CallToMake {
   call: Call;
-  args: (viewer: TestViewer) => object;
+  args: (viewer: TestViewer) => object | Promise<object>;
 }
-const ask = <C extends Call>(call: C, args: (viewer: TestViewer) => Args<C>): CallToMake => ({ call, args });
+const ask = <C extends Call>(call: C, args: (viewer: TestViewer) => Args<C> | Promise<Args<C>>): CallToMake => ({
+  call,
+  args,
+});
 const person = () => ({ params: { id: String(world.contacts[NAME]) } });
 /** The query of a page that does not give the name of the person. */
 const PROFILE = { query: { public_identifier: 'ines-calloway' } };
@@ -125,6 +133,12 @@ const ASKED: Record<string, CallToMake> = {
   'who changed jobs': ask(jobChanges.listJobChanges, () => ({})),
   'who is new at a company one follows': ask(jobChanges.listNewPeople, () => ({})),
   'who is better known at a company one follows': ask(jobChanges.listRises, () => ({})),
+  'a second way into a company': ask(onePerson.listOnePersonDoors, async (viewer) => {
+    const user = viewer === 'portco' || viewer === 'portco2' ? viewer : 'admin';
+    await putOnlyWay(kith, user, world.accounts['Velvet Anvil']!, world.contacts[KEEPERS[user]]!);
+    await kith.db.updateTable('tie').set({ category: 4 }).where('contact_id', '=', world.contacts[NAME]!).execute();
+    return {};
+  }),
   'ties that grow cold': ask(inTouch.listColdTies, () => ({})),
   'who opens a blind spot': ask(blindSpots.listBlindSpots, () => ({})),
   'people on a list': ask(peopleLists.getPeopleList, (viewer) => ({ params: { id: lists[viewer]! } })),
@@ -206,8 +220,8 @@ test('reads declared to name nobody name nobody', async () => {
   }
 });
 
-const answerTo = ({ call, args }: CallToMake, viewer: TestViewer) =>
-  kith.as(viewer).call(call, args(viewer) as Args<Call>);
+const answerTo = async ({ call, args }: CallToMake, viewer: TestViewer) =>
+  kith.as(viewer).call(call, (await args(viewer)) as Args<Call>);
 
 async function naming(viewer: TestViewer): Promise<string[]> {
   const found: string[] = [];

@@ -1,10 +1,26 @@
 import { getReachChoices, getReachMap, getReachWays, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import { listOnePersonDoors, type OnePersonDoor } from '../../../shared/features/reach/one-person/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
 
 export const makeCell = (id: number, more: Partial<ReachCell> = {}): ReachCell => ({
   key: `Industry ${id}`,
   companies: 100,
   reached: [20, 10, 5, 1],
+  ...more,
+});
+
+export const makeDoor = (id: number, more: Partial<OnePersonDoor> = {}): OnePersonDoor => ({
+  company: { id: String(id), name: `Company ${id}`, logo_url: null },
+  way: { id: '7', name: 'Tal Berkovan' },
+  strength: 3,
+  touched_on: '2025-02-14',
+  wanted: { requests: 1, use_cases: 2 },
+  second: {
+    by: { id: '8', name: 'Noa Kestrel' },
+    person: { id: '9', name: 'Jo Reiner' },
+    strength: 4,
+    still: false,
+  },
   ...more,
 });
 
@@ -21,5 +37,14 @@ export const samples: readonly ListSample[] = [
       });
     },
     sortsHere: true,
+  },
+  {
+    name: 'one-person',
+    call: listOnePersonDoors,
+    serve: (server, count) =>
+      server.on(listOnePersonDoors, {
+        doors: Array.from({ length: count }, (_, index) => makeDoor(index + 1)),
+        counts: { doors: count, wanted: 1 },
+      }),
   },
 ];

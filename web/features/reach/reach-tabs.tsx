@@ -6,6 +6,7 @@ const TABS = [
   { label: 'Map', path: '/map' },
   { label: 'Blind spots', path: '/map/blind-spots' },
   { label: 'What if', path: '/map/what-if' },
+  { label: 'One-person doors', path: '/map/one-person' },
 ] as const;
 
 /** What the map's screens have above their content. */

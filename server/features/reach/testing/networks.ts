@@ -32,16 +32,15 @@ export const drawnCompany = fc.record({
   headcount: fc.constantFrom(...HEADCOUNTS),
   hidden: fc.constantFrom('confidential', 'stealth', null, null, null),
   people: fc.array(
-    fc.tuple(fc.oneof(anybody, raising), fc.integer({ min: 0, max: 30 })).map(([person, monthsAgo]) => ({
-      ...person,
-      monthsAgo,
-    })),
+    fc
+      .tuple(fc.oneof(anybody, raising), fc.integer({ min: 0, max: 30 }), fc.option(fc.nat({ max: 4 })))
+      .map(([person, monthsAgo, before]) => ({ ...person, monthsAgo, before })),
     { maxLength: 3 },
   ),
 });
 type DrawnCompany = ReturnType<typeof drawnCompany.generate>['value'];
 
-export interface DrawnNetwork {
+interface DrawnNetwork {
   names: string[];
   accounts: Record<string, number>;
 }
@@ -64,9 +63,18 @@ export async function putCompanies(kith: TestApp, companies: readonly DrawnCompa
       ]),
     ),
     people: Object.fromEntries(
-      people.map(({ name, at, known, listed }) => [
+      people.map(({ name, at, known, listed, before }) => [
         name,
-        { jobs: [{ at, title: 'Buyer', from: '2020-01' }], known, listed },
+        {
+          jobs: [
+            { at, title: 'Buyer', from: '2020-01' },
+            ...(before === null
+              ? []
+              : [{ at: names[before % names.length]!, title: 'Clerk', from: '2015-01', to: '2016-12' }]),
+          ],
+          known,
+          listed,
+        },
       ]),
     ),
   });
@@ -115,6 +123,9 @@ export interface SlowWay {
   who: string;
   name: string;
   memberId: number;
+  contactId: number;
+  /** It is of the viewer's own people, for staff of anybody's. */
+  own: boolean;
   category: number;
   /** The last touch, if the viewer may read it. */
   day: string | null;
@@ -143,7 +154,13 @@ export async function listSlowWays(kith: TestApp, viewer: (typeof MAP_VIEWERS)[n
     const member = members.get(tie.member_id)!;
     if (contact.account_id === null) return [];
     const [own, firm] = [member.account_id === mine, member.kind === 'firm'];
-    const way = { account: contact.account_id, memberId: tie.member_id, category: tie.category };
+    const way = {
+      account: contact.account_id,
+      memberId: tie.member_id,
+      contactId: contact.id,
+      category: tie.category,
+      own: own || viewer === 'admin',
+    };
     const person = { who: `p${tie.member_id}`, name: contacts.get(tie.member_id)!.name };
     if (viewer === 'admin') {
       const company = { who: `c${member.account_id}`, name: names.get(member.account_id)! };

@@ -21,6 +21,7 @@ export const VIEWED_LISTS = {
   reminders: 'search:read',
   reach: 'search:read',
   'blind-spots': 'search:read',
+  'one-person': 'search:read',
   'people-lists': 'search:read',
   'listed-people': 'search:read',
   'key-nodes': 'key-nodes:use',

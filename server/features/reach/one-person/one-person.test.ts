@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listOnePersonDoors } from '../../../../shared/features/reach/one-person/calls.ts';
+import { getPatience } from '../../../../tests/setup/patience.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { drawnCompany, listKnown, listSlowWays, MAP_VIEWERS, putCompanies } from '../testing/networks.ts';
+
+let kith: TestApp;
+beforeAll(async () => {
+  kith = await startTestApp();
+});
+afterAll(() => kith.app.close());
+
+type Viewer = (typeof MAP_VIEWERS)[number];
+const readDoors = async (viewer: Viewer, second?: 'true') =>
+  (await kith.as(viewer).call(listOnePersonDoors, { query: second ? { second } : {} })).body;
+
+interface SlowDoor {
+  company: number;
+  by: number;
+  strength: number;
+  day: string | null;
+  /** Who knows whom of those who worked there. */
+  seconds: string[];
+}
+
+/** Slow and plain: every company with one way, and who else knows somebody well who worked there. */
+async function listSlowDoors(viewer: Viewer): Promise<SlowDoor[]> {
+  const known = new Set((await listKnown(kith, viewer)).map(({ id }) => id));
+  const ways = await listSlowWays(kith, viewer);
+  const tenures = await kith.db.selectFrom('tenure').select(['contact_id', 'account_id', 'end_month']).execute();
+  return [...Map.groupBy(ways, ({ account }) => account)].flatMap(([company, theirs]): SlowDoor[] => {
+    const members = new Set(theirs.map(({ memberId }) => memberId));
+    if (!known.has(company) || members.size !== 1 || !theirs.every(({ own }) => own)) return [];
+    const by = theirs[0]!.memberId;
+    const past = tenures.filter(({ account_id, end_month }) => account_id === company && end_month < 999_999);
+    const seconds = ways.filter(
+      (way) =>
+        way.own &&
+        way.memberId !== by &&
+        way.category >= 3 &&
+        way.account !== company &&
+        past.some(({ contact_id }) => contact_id === way.contactId),
+    );
+    const day =
+      theirs
+        .flatMap((way) => way.day ?? [])
+        .sort()
+        .at(-1) ?? null;
+    const strength = Math.max(...theirs.map(({ category }) => category));
+    return [{ company, by, strength, day, seconds: seconds.map((way) => `${way.memberId} ${way.contactId}`) }];
+  });
+}
+
+test('the companies that hang on one person, and second ways, agree with a look at every tie, for each kind of viewer', {
+  timeout: getPatience(120_000),
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(drawnCompany, { minLength: 2, maxLength: 5 }), async (companies) => {
+      await putCompanies(kith, companies);
+      for (const viewer of MAP_VIEWERS) {
+        const slow = await listSlowDoors(viewer);
+        const { doors, counts } = await readDoors(viewer);
+        expect(counts.doors, viewer).toBe(slow.length);
+        const found = doors.map(({ company, way, strength, touched_on }) => [company.id, way.id, strength, touched_on]);
+        const expected = slow.map(({ company, by, strength, day }) => [String(company), String(by), strength, day]);
+        expect(found.sort(), viewer).toEqual(expected.sort());
+        for (const { company, second } of doors) {
+          const { seconds } = slow.find((door) => String(door.company) === company.id)!;
+          if (second === null) expect(seconds, `${viewer}, ${company.name}`).toEqual([]);
+          else expect(seconds, `${viewer}, ${company.name}`).toContain(`${second.by.id} ${second.person.id}`);
+        }
+        const narrowed = await readDoors(viewer, 'true');
+        expect(narrowed.counts.doors, viewer).toBe(slow.filter(({ seconds }) => seconds.length > 0).length);
+        expect(narrowed.doors.every(({ second }) => second !== null)).toBe(true);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe('what is wanted comes first', () => {
+  async function request(by: 'portco' | 'portco2', accountId: number): Promise<void> {
+    const at = kith.deps.clock.now().toISOString();
+    await kith.db
+      .insertInto('intro')
+      .values({
+        account_id: by === 'portco' ? kith.companies.Lumenary : kith.companies.Brackenfield,
+        requester_user_id: kith.users[by],
+        created_by: kith.users[by],
+        target_account_id: accountId,
+        target_name: 'A company',
+        goal: 'Other',
+        status: 'To review',
+        created_at: at,
+        updated_at: at,
+        status_at: at,
+      })
+      .execute();
+  }
+  const person = { listed: true, known: { portco: 1 as const }, monthsAgo: 0, before: null };
+  const plain = { tags: [], country: null, headcount: undefined, hidden: null, people: [person] };
+
+  test('for a company its own requests alone, for staff all of them', async () => {
+    const { accounts, names } = await putCompanies(kith, [plain, plain, plain]);
+    const [, second, third] = names.map((name) => String(accounts[name]!));
+    await request('portco2', Number(second));
+    await request('portco', Number(third));
+    const theirs = await readDoors('portco');
+    expect(theirs.doors[0]).toMatchObject({ company: { id: third }, wanted: { requests: 1, use_cases: 0 } });
+    expect(theirs.doors.find(({ company }) => company.id === second)?.wanted.requests).toBe(0);
+    expect(theirs.counts.wanted).toBe(1);
+    const all = await readDoors('admin');
+    expect(
+      all.doors
+        .slice(0, 2)
+        .map(({ company }) => company.id)
+        .sort(),
+    ).toEqual([second, third].sort());
+  });
+});

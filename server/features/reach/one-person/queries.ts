@@ -1,0 +1,118 @@
+/** Companies that hang on one person, and who could be a second way (docs/decisions/126). Raw: counts that also order, and conditions on groups. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { mayKnowFormer, mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { isViewersWay, mayReadDay } from '../counted/queries.ts';
+
+/** "High": somebody who is known so well introduces one. */
+const KNOWN_WELL = 3;
+const OPEN_STATUSES = sql.join(
+  [...listStatusesIn('queue'), ...listStatusesIn('in_progress')].map((status) => sql.lit(status)),
+);
+
+/** A company's own wishes; for staff all requests, and all use cases that the company fits and was not dismissed for. */
+function buildWanted({ staff, companyId }: ViewerScope) {
+  const requests = sql<number>`(select count(*) from intro where intro.target_account_id = account.id
+    and intro.archived = 0 and intro.status in (${OPEN_STATUSES})
+    and ${staff ? sql`true` : sql`intro.account_id = ${companyId}`})`;
+  const useCases = staff
+    ? sql<number>`(select count(*) from recommendation where recommendation.account_id = account.id
+        and not exists (select 1 from recommendation_status s where s.account_id = recommendation.account_id
+          and s.sales_target_id = recommendation.sales_target_id
+          and s.status in ('Dismissed by Kith', 'Dismissed by Portfolio')))`
+    : sql<number>`(select count(*) from recommendation_status s
+        join sales_target on sales_target.id = s.sales_target_id
+        where s.account_id = account.id and sales_target.account_id = ${companyId}
+        and s.status in ('Suggested to Portfolio', 'Introduction Requested'))`;
+  return { requests, useCases };
+}
+
+/** The one way into each company that has no other; a portfolio company's own, where the firm has none either. */
+function selectOnlyWays(db: Db, scope: ViewerScope) {
+  return db
+    .selectFrom('account_way')
+    .innerJoin('member', 'member.contact_id', 'account_way.member_id')
+    .where(isViewersWay(scope))
+    .select(({ fn }) => [
+      'account_way.account_id',
+      fn.min('account_way.member_id').as('member_id'),
+      fn.max('account_way.category').as('strength'),
+      fn.max('account_way.touched_on').as('touched_on'),
+    ])
+    .groupBy('account_way.account_id')
+    .having(sql<SqlBool>`min(account_way.member_id) = max(account_way.member_id)`)
+    .having(sql<SqlBool>`min(case when ${mayReadDay(scope)} then 1 else 0 end) = 1`);
+}
+
+/** Somebody else of the viewer's company, for staff of the circle, who knows a person well who worked at the company. */
+const selectSeconds = (db: Db, scope: ViewerScope) =>
+  db
+    .selectFrom('former')
+    .innerJoin('tie', 'tie.contact_id', 'former.contact_id')
+    .innerJoin('member', 'member.contact_id', 'tie.member_id')
+    .where('tie.category', '>=', KNOWN_WELL)
+    .where(mayReadDay(scope))
+    .where(mayKnowFormer(scope));
+
+const hasSecond = (db: Db, scope: ViewerScope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists ${selectSeconds(db, scope)
+    .select('former.contact_id')
+    .where(sql<SqlBool>`former.account_id = door.account_id and tie.member_id <> door.member_id`)}`;
+
+function selectDoors(db: Db, scope: ViewerScope, onlySecond: boolean) {
+  return db
+    .selectFrom(selectOnlyWays(db, scope).as('door'))
+    .innerJoin('account', 'account.id', 'door.account_id')
+    .where(mayOpenAccount(scope))
+    .$if(onlySecond, (query) => query.where(hasSecond(db, scope)));
+}
+
+export async function listDoors(db: Db, scope: ViewerScope, onlySecond: boolean, limit: number) {
+  const { requests, useCases } = buildWanted(scope);
+  const rows = await db
+    .selectFrom(
+      selectDoors(db, scope, onlySecond)
+        .select(['door.account_id', 'door.member_id', 'door.strength', 'door.touched_on'])
+        .select(['account.name', 'account.name_key', 'account.logo_url'])
+        .select([requests.as('requests'), useCases.as('use_cases')])
+        .as('wanted'),
+    )
+    .innerJoin('contact', 'contact.id', 'wanted.member_id')
+    .selectAll('wanted')
+    .select('contact.name as by')
+    .orderBy(sql`wanted.requests + wanted.use_cases`, 'desc')
+    .orderBy('wanted.strength', 'desc')
+    .orderBy('wanted.name_key')
+    .orderBy('wanted.account_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, requests: Number(row.requests), use_cases: Number(row.use_cases) }));
+}
+export type DoorRow = Awaited<ReturnType<typeof listDoors>>[number];
+
+export async function countDoors(db: Db, scope: ViewerScope, onlySecond: boolean) {
+  const { requests, useCases } = buildWanted(scope);
+  const { doors, wanted } = await selectDoors(db, scope, onlySecond)
+    .select(({ fn }) => fn.countAll().as('doors'))
+    .select(sql<number>`coalesce(sum(case when ${requests} + ${useCases} > 0 then 1 else 0 end), 0)`.as('wanted'))
+    .executeTakeFirstOrThrow();
+  return { doors: Number(doors), wanted: Number(wanted) };
+}
+
+/** The second ways into some companies, the best known first; of equal ones, those to the person whom the network knows best. */
+export function listSeconds(db: Db, scope: ViewerScope, accountIds: readonly number[]) {
+  return selectSeconds(db, scope)
+    .innerJoin('contact', 'contact.id', 'former.contact_id')
+    .innerJoin('contact as knower', 'knower.id', 'tie.member_id')
+    .where(isAmong(db, 'former.account_id', accountIds))
+    .where('contact.merged_into', 'is', null)
+    .select(['former.account_id', 'former.contact_id', 'former.still', 'contact.name as person'])
+    .select(['tie.member_id', 'tie.category', 'knower.name as by'])
+    .orderBy('tie.category', 'desc')
+    .orderBy('former.rank')
+    .orderBy('former.contact_id')
+    .orderBy('tie.member_id')
+    .execute();
+}
