@@ -10,11 +10,13 @@ export interface PageKind {
 }
 
 const SAVED = '../shared/data/profile-pages';
+/** Saved pages have lost their styles. Without any, some of their links are as wide as the window, and the panel gives way. */
+const NARROW = '<style>a, button, [role="button"] { display: inline-block; max-width: 200px; }</style></head>';
 
 /** A saved page, with another person's name now. */
 function saved(kind: string, file: string, slug: string, memberId: string): PageKind[] {
   if (!existsSync(`${SAVED}/${file}`)) return [];
-  const html = readFileSync(`${SAVED}/${file}`, 'utf8');
+  const html = readFileSync(`${SAVED}/${file}`, 'utf8').replace('</head>', NARROW);
   return [{ kind, page: (of) => html.replaceAll(slug, of.slug).replaceAll(memberId, of.memberId) }];
 }
 
