@@ -61,7 +61,7 @@ export function ServerForm({ server, isManaged }: { server: string | null; isMan
           aria-invalid={notice?.kind === 'wrong'}
           aria-describedby="said"
         />
-        <button type="submit">Keep</button>
+        <button type="submit">Save</button>
       </div>
       <p id="said" role="status">
         {notice?.text ?? 'For example https://kith.example.com. Ask the firm if you don’t know it.'}
