@@ -55,7 +55,7 @@ export default defineConfig({
     commands: {
       [TOGGLE]: { suggested_key: { default: 'Alt+Shift+K' }, description: 'Open or close Kith beside a profile' },
     },
-    // It waits for the page's text, and reads the user's settings meanwhile.
+    // It waits for the page's text, and is compiled meanwhile.
     content_scripts: [
       { matches: VISITED_PAGES, exclude_matches: UNVISITED_PAGES, js: ['profile.js'], run_at: 'document_start' },
     ],

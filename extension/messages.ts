@@ -1,6 +1,6 @@
 import type { GROUP_SYNC, GROUPS_OPENED, GROUPS_SENT } from '../shared/features/panel/frames/group-sync.ts';
 import type { ShownPerson } from '../shared/features/panel/frames/person.ts';
-import type { PanelSide } from './preferences.ts';
+import type { PanelSettings, PanelSide } from './preferences.ts';
 
 /**
  * The messages between the extension's page (panel or side panel) and the content script of a tab. They go over a runtime port that the
@@ -20,7 +20,18 @@ export const RUNNING = 'kithRunning';
 export interface RunningScript {
   isAlive: () => boolean;
   end: () => void;
+  /** Opens or closes the panel. */
+  toggle: () => void;
+  /** Settings were changed elsewhere. */
+  follow: (settings: PanelSettings) => void;
 }
+
+/**
+ * The mark of a script that stands in pages for as long as the user's settings are the usual ones: then they need not be read, which takes
+ * longer than anything else that is done before the panel is there.
+ */
+export const USUAL = 'kithUsual';
+export const USUAL_FILE = 'usual.js';
 
 /**
  * A smaller script is injected first. It hands over the profile card of current pages, which usually suffices. Under these
@@ -47,9 +58,8 @@ export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; si
 /** Sent to the extension's page: the host page shows another person now, who has to be read. */
 export type Again = { type: 'again' };
 
-/** The keyboard shortcut that opens and closes the panel, by its name in the manifest, and the message to the page. */
+/** The keyboard shortcut that opens and closes the panel, by its name in the manifest. */
 export const TOGGLE = 'toggle';
-export type ToContent = { type: typeof TOGGLE };
 
 /** The messages of a page's content script to the background. They contain nothing of the page. */
 export type FromContent =

@@ -39,6 +39,13 @@ function asSettings(keptRows: Record<string, unknown>): PanelSettings {
 export const isVisitedHost = ({ hosts }: PanelSettings, hostname: string): boolean =>
   hosts === null || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 
+/** As they are for a user and a firm that have chosen nothing. */
+export const getUsualPreferences = (): PanelSettings => asSettings({});
+
+/** For pages: whether they are read is for the browser's own panel alone. */
+export const areUsual = (settings: PanelSettings): boolean =>
+  JSON.stringify({ ...settings, lists: false }) === JSON.stringify(getUsualPreferences());
+
 type Local = Pick<Storage.StorageArea, 'get' | 'set'>;
 
 export const readPreferences = async (local: Local): Promise<PanelSettings> =>

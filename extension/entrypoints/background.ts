@@ -9,8 +9,9 @@ import { readPanelMessage } from '../badge-messages.ts';
 import { readContentMessage } from '../content.ts';
 import { readFrameSession } from '../frame-session.ts';
 import { notifyAppTabs, openGroups } from '../groups/window.ts';
-import { TOGGLE, type ToContent } from '../messages.ts';
+import { TOGGLE } from '../messages.ts';
 import { NETWORK_PAGES } from '../network.ts';
+import { followInPages, toggleInPage } from '../open-pages.ts';
 import { followPolicy } from '../policy.ts';
 import { readPreferences, savePanelPreferences } from '../preferences.ts';
 import { serveRelay } from '../relay.ts';
@@ -58,14 +59,13 @@ async function handleMessage(message: unknown, sender: Runtime.MessageSender): P
  */
 function toggle(tabId: number | undefined): void {
   if (tabId === undefined) return;
-  const toggleInPage = (): void =>
-    void browser.tabs.sendMessage(tabId, { type: TOGGLE } satisfies ToContent).catch(() => {});
-  openSidePanel(tabId).catch(toggleInPage);
+  openSidePanel(tabId).catch(() => toggleInPage(tabId));
 }
 
 async function followSettings(): Promise<void> {
   await followPolicy();
   await followServer(await readServer());
+  await followInPages();
   const { mode } = await readPreferences(browser.storage.local);
   // Settings may come from another browser: without a panel of the browser's own, the page has it.
   if (mode === 'browser' && !hasBrowserPanel()) await savePanelPreferences(browser.storage.local, { mode: 'page' });
@@ -75,8 +75,8 @@ async function followSettings(): Promise<void> {
 export default defineBackground(() => {
   let followed = Promise.resolve();
   // Updates run one after the other: the browser refuses a script that is registered twice at once.
-  const follow = (): void => {
-    followed = followed.then(followSettings, followSettings);
+  const follow = (run = followSettings): void => {
+    followed = followed.then(run, run);
   };
   browser.runtime.onConnect.addListener(serveRelay);
   browser.action.onClicked.addListener(() => {
@@ -91,11 +91,12 @@ export default defineBackground(() => {
     void handleMessage(message, sender);
     return undefined;
   });
-  browser.runtime.onInstalled.addListener(follow);
+  browser.runtime.onInstalled.addListener(() => follow());
   browser.runtime.onInstalled.addListener(() => void returnToPages());
-  browser.runtime.onStartup.addListener(follow);
+  browser.runtime.onStartup.addListener(() => follow());
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'managed' || mayChangeServer(changes, area) || (area === 'local' && changes.mode)) follow();
+    else if (area === 'local') follow(followInPages);
   });
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     follow();

@@ -17,13 +17,12 @@ export default defineUnlistedScript(async () => {
   if (before?.isAlive()) return;
   before?.end();
   const started = PageSession.start(window, api);
+  const once = (run: (session: PageSession) => void): void => void started.then(run, () => {});
   page[RUNNING] = {
     isAlive: () => Boolean(api.runtime?.id),
-    end: () =>
-      void started.then(
-        (session) => session.end(),
-        () => {},
-      ),
+    end: () => once((session) => session.end()),
+    toggle: () => once((session) => session.toggle()),
+    follow: (settings) => once((session) => session.follow(settings)),
   };
   await started;
 });

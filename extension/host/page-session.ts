@@ -1,10 +1,11 @@
 import type { Browser, Runtime } from 'webextension-polyfill';
-import { CARD_TAKEN, type FromContent, PORT, READER, readPortMessage, TOGGLE, WENT_ON } from '../messages.ts';
+import { CARD_TAKEN, type FromContent, PORT, READER, readPortMessage, USUAL, WENT_ON } from '../messages.ts';
 import type { TakenCard } from '../page/card.ts';
-import { isNotFoundPage } from '../page/nobody.ts';
+import { isNotFoundPage } from '../page/not-found.ts';
 import { getVisit, watchVisits } from '../page/visits.ts';
 import type { WatchPage } from '../page/watch.ts';
 import {
+  getUsualPreferences,
   isVisitedHost,
   type PanelPreferences,
   type PanelSettings,
@@ -55,8 +56,6 @@ export class PageSession {
   #stopWaiting: () => void = () => {};
   readonly #unread: UnreadCount;
   readonly #ends: (() => void)[] = [];
-  /** Ends that only a living extension has. */
-  readonly #talks: (() => void)[] = [];
 
   private constructor(window: Window, api: PageApi, preferences: PanelSettings) {
     this.#window = window;
@@ -72,7 +71,8 @@ export class PageSession {
   }
 
   static async start(window: Window, api: PageApi): Promise<PageSession> {
-    const [preferences] = await Promise.all([readPreferences(api.storage.local), whenParsed(window.document)]);
+    await whenParsed(window.document);
+    const preferences = USUAL in window ? getUsualPreferences() : await readPreferences(api.storage.local);
     const session = new PageSession(window, api, preferences);
     session.#listen();
     session.#mount(getVisit(window.location.href));
@@ -80,11 +80,8 @@ export class PageSession {
   }
 
   #listen(): void {
-    const { runtime, storage } = this.#api;
+    const { runtime } = this.#api;
     const handleConnect = (port: Runtime.Port): void => this.#acceptPort(port);
-    const handleChange = (_changes: unknown, area: string): void => {
-      if (area === 'local') void this.#follow();
-    };
     const handleKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && event.isTrusted && !event.defaultPrevented && !isAtWork(event.target))
         this.#collapseIfOpen();
@@ -95,13 +92,7 @@ export class PageSession {
     const handleReturn = (event: PageTransitionEvent): void => {
       if (event.persisted) this.#visit(getVisit(this.#window.location.href));
     };
-    const receive = (message: unknown, sender: Runtime.MessageSender): undefined => {
-      const { type } = (message ?? {}) as { type?: unknown };
-      if (sender.id === runtime.id && !sender.tab && type === TOGGLE) this.#toggle();
-    };
     runtime.onConnect.addListener(handleConnect);
-    runtime.onMessage.addListener(receive);
-    storage.onChanged.addListener(handleChange);
     this.#window.addEventListener('keydown', handleKey);
     this.#window.addEventListener('load', handleResize);
     this.#window.addEventListener('resize', handleResize);
@@ -114,11 +105,8 @@ export class PageSession {
       () => this.#window.removeEventListener('resize', handleResize),
       () => this.#window.removeEventListener('pagehide', handleLeave),
       () => this.#window.removeEventListener('pageshow', handleReturn),
-    );
-    this.#talks.push(
-      () => runtime.onConnect.removeListener(handleConnect),
-      () => runtime.onMessage.removeListener(receive),
-      () => storage.onChanged.removeListener(handleChange),
+      // An extension that is gone has nothing to listen to.
+      () => this.#isThere() && runtime.onConnect.removeListener(handleConnect),
     );
   }
 
@@ -135,16 +123,18 @@ export class PageSession {
 
   /** Scripts that an updated or disabled extension left behind clear up and stop. */
   #isAlive(): boolean {
-    if (this.#api.runtime?.id) return true;
+    if (this.#isThere()) return true;
     this.end();
     return false;
   }
 
+  #isThere = (): boolean => Boolean(this.#api.runtime?.id);
+
   /** Settings from elsewhere: another mode takes effect at once, the place of the panel from the next person on. */
-  async #follow(): Promise<void> {
+  follow(settings: PanelSettings): void {
     const { mode } = this.#preferences;
-    Object.assign(this.#preferences, await readPreferences(this.#api.storage.local));
-    if (mode === this.#preferences.mode) return;
+    Object.assign(this.#preferences, settings);
+    if (mode === this.#preferences.mode || !this.#isAlive()) return;
     this.#unmount();
     this.#mount(getVisit(this.#window.location.href));
   }
@@ -240,7 +230,7 @@ export class PageSession {
   }
 
   /** The keyboard shortcut. */
-  #toggle(): void {
+  toggle(): void {
     if (!this.#panel || !this.#place || !this.#isAlive()) return;
     if (this.#key) this.#collapse(false);
     else this.#open(this.#place);
@@ -378,6 +368,5 @@ export class PageSession {
     this.#listeners.clear();
     this.#unread.begin();
     for (const end of this.#ends.splice(0)) end();
-    if (this.#api.runtime?.id) for (const end of this.#talks.splice(0)) end();
   }
 }

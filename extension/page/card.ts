@@ -1,7 +1,7 @@
 import { CARD_TAKEN, READER, WENT_ON } from '../messages.ts';
 import { EXPERIENCE, EXPERIENCE_ITEM } from './generations/component-names.ts';
 import { BESIDE_PROFILE, CARD } from './generations/server-driven-names.ts';
-import { isNotFoundPage } from './nobody.ts';
+import { isNotFoundPage } from './not-found.ts';
 
 /** The part of a present-day page that introduces its person, unread, for the extension's own process to read. */
 export interface TakenCard {
@@ -18,14 +18,21 @@ const MAX_XML = 400_000;
 /** Elements around a card or around jobs on which the readers depend. If one is there, the whole page has to be read. */
 const AROUND = `a, button, [role=button], ul, ${EXPERIENCE}`;
 
-const listOutermost = (document: Document, which: string): Element[] =>
-  [...document.querySelectorAll(which)].filter((element) => !element.parentElement?.closest(which));
+/** Is an element within one of these, or one of them? Asked of the elements, which is sooner answered than by a selector. */
+const isWithin = (parts: readonly Element[], element: Element): boolean => parts.some((part) => part.contains(element));
+
+function listOutermost(document: Document, which: string): Element[] {
+  const found: Element[] = [];
+  for (const element of document.querySelectorAll(which)) if (!isWithin(found, element)) found.push(element);
+  return found;
+}
 
 function getCard(document: Document): Omit<TakenCard, 'address'> | null {
-  const cards = listOutermost(document, CARD).filter((card) => !card.closest(BESIDE_PROFILE));
+  const everyCard = listOutermost(document, CARD);
+  const cards = everyCard.filter((card) => !card.closest(BESIDE_PROFILE));
   if (cards.length === 0 || isNotFoundPage(document)) return null;
   const sections = listOutermost(document, EXPERIENCE);
-  const jobs = sections.filter((section) => !section.closest(CARD));
+  const jobs = sections.filter((section) => !isWithin(everyCard, section));
   if (cards.some((card) => card.parentElement!.closest(AROUND))) return null;
   if (jobs.some((section) => section.closest(EXPERIENCE_ITEM))) return null;
   const writer = new XMLSerializer();

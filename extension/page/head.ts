@@ -1,8 +1,6 @@
 import { getLinkSlug } from './address.ts';
+import { readContent } from './not-found.ts';
 import { tidy, tidyName } from './text.ts';
-
-export const readContent = (document: Document, name: string): string | null =>
-  document.head?.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
 /** The profile that the page's head names: canonical link, og:url, links into the phones' apps. */
 export function readHeadSlug(document: Document): string | null {

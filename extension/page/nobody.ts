@@ -1,8 +1,5 @@
-import { readContent } from './head.ts';
 import { listHrefs } from './links.ts';
 
-/** Pages that stand at a profile's address and show nobody. By their markup, as their words come in many languages. */
-const NOT_FOUND = ['page-not-found', 'not-found-404', 'profile-unavailable', 'profile-not-found'];
 /** Parts that say so only where no name stands: pages that show somebody have empty sections and errors, too. */
 const EMPTY =
   'not-found,not_found,unavailable,global-error,error-container,error-page,error404,http-error,artdeco-empty-state'
@@ -11,20 +8,8 @@ const EMPTY =
     .join();
 const WALL =
   '.authwall, [class*=join-form], form:is(.login__form, [action*=login], [action*="/checkpoint/"], [action*="/start/join"]), #captcha-internal';
-const PAGE_KEY = /auth_?wall|log_?in\b|_login|cold_join|sign_?up|checkpoint|not_?found|_404\b|unavailable|\berror\b/;
 /** A page that has nothing to say is shorter than this. */
 const FEW_LETTERS = 600;
-
-/** Pages before 2017 wrote it into the body's id. */
-const getPageKey = (document: Document): string =>
-  `${readContent(document, 'pageKey')} ${document.body?.id}`.replaceAll('-', '_').toLowerCase();
-
-/** Certainly nobody: a not-found page even names the missing profile. */
-export function isNotFoundPage(document: Document): boolean {
-  // By name, which browsers find sooner than by selector.
-  const isNamed = NOT_FOUND.some((name) => document.getElementsByClassName(name).length > 0);
-  return isNamed || PAGE_KEY.test(getPageKey(document));
-}
 
 /** A heading, a few words and the way home, in whatever language; a page that is still building itself has no heading. */
 function hasWayHome(document: Document): boolean {

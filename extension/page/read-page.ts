@@ -4,7 +4,8 @@ import { NOTHING_READ, type PageFacts, type PersonFacts } from './facts.ts';
 import type { Generation, GenerationFacts, PageLook } from './generation.ts';
 import { GENERATIONS } from './generations/all.ts';
 import { findTopCards } from './generations/top-card.ts';
-import { isNotFoundPage, looksEmpty } from './nobody.ts';
+import { looksEmpty } from './nobody.ts';
+import { isNotFoundPage } from './not-found.ts';
 import { readRecruiterPage } from './recruiter-page.ts';
 import { findWantedProfile } from './whom.ts';
 

@@ -34,8 +34,10 @@ describe('the built extension', () => {
     ['profile.js', 20_000],
     // A reader for each generation of the site's pages, and of the jobs that they list.
     ['reader.js', 38_600],
+    // Says that the settings are the usual ones.
+    ['usual.js', 600],
     // The reader of today's pages alone, which is mostly the only reader that comes.
-    ['card.js', 3_000],
+    ['card.js', 2_500],
     // The rows of lists, for those who switched it on and have the side panel open.
     ['list.js', 9_000],
     ['app-session.js', 3_000],

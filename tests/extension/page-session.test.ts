@@ -5,6 +5,7 @@ import { type PageApi, PageSession } from '../../extension/host/page-session.ts'
 import { WENT_ON } from '../../extension/messages.ts';
 import { NOTHING_READ, type PageState } from '../../extension/page/facts.ts';
 import type { WatchPage } from '../../extension/page/watch.ts';
+import { readPreferences } from '../../extension/preferences.ts';
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { renderJob, renderServerDrivenExperience } from '../fixtures/profile-pages/server-driven.ts';
 
@@ -35,8 +36,6 @@ function browserApi() {
       return run(...args);
     };
   const onConnect = event();
-  const onChanged = event();
-  const onMessage = event();
   const messages: unknown[] = [];
   const runtime = {
     get id() {
@@ -44,7 +43,6 @@ function browserApi() {
     },
     getURL: alive((path: string) => BASE + path),
     onConnect,
-    onMessage,
     sendMessage: alive(async (message: unknown) => void messages.push(message)),
   };
   const local = {
@@ -52,12 +50,11 @@ function browserApi() {
     set: alive(async (change: object) => void Object.assign(saved, change)),
   };
   return {
-    api: { runtime, storage: { local, onChanged } } as unknown as PageApi,
+    api: { runtime, storage: { local } } as unknown as PageApi,
     kept: saved,
     gone,
     told: messages,
     onConnect,
-    onMessage,
   };
 }
 
@@ -106,6 +103,22 @@ describe('the panel of a page', () => {
       expect(panels()[0]!.getAttribute('style')).toContain('autoOpen' in policy ? 'width: 40px' : 'width: 360px');
   });
 
+  test('follows settings that were changed elsewhere: the mode at once, the rest with the next person', async () => {
+    const settings = await readPreferences(browser.api.storage.local);
+    session.follow({ ...settings, collapsed: true });
+    expect(panels()[0]!.getAttribute('style')).toContain('width: 360px');
+    window.history.replaceState(null, '', '/in/bram-solheim/');
+    window.dispatchEvent(new Event('popstate'));
+    expect(panels()[0]!.getAttribute('style')).toContain('width: 40px');
+    session.follow({ ...settings, mode: 'browser' });
+    expect(panels()).toEqual([]);
+    session.follow(settings);
+    expect(panels()).toHaveLength(1);
+    browser.gone.now = true;
+    session.follow({ ...settings, mode: 'browser' });
+    expect(panels()).toEqual([]);
+  });
+
   test('stays when the page is shown for the first time', () => {
     const [before] = panels();
     show('pageshow', false);
@@ -128,18 +141,14 @@ describe('the panel of a page', () => {
     expect(panels()).toEqual([]);
   });
 
-  test('is closed and opened by the extension’s own shortcut, and by no other message', () => {
-    const toggle = (sender: object): void => browser.onMessage.happen({ type: 'toggle' }, sender);
-    toggle({ id: 'other' });
-    toggle({ id: 'own', tab: { id: 1 } });
-    expect(browser.kept).toEqual({});
-    toggle({ id: 'own' });
+  test('is closed and opened by the extension’s own shortcut', () => {
+    session.toggle();
     expect(browser.kept).toEqual({ collapsed: true });
-    toggle({ id: 'own' });
+    session.toggle();
     expect(browser.kept).toEqual({ collapsed: false });
     window.history.replaceState(null, '', '/feed/');
     window.dispatchEvent(new Event('popstate'));
-    toggle({ id: 'own' });
+    session.toggle();
     expect(browser.kept).toEqual({ collapsed: false });
     // And the background learns that the person has gone, and no more about them.
     expect(browser.told).toEqual([{ type: 'left' }]);

@@ -73,7 +73,6 @@ async function countTags(db: Db, scope: ViewerScope, filter: ReachFilter): Promi
   return [...toCount(tagged), ...untagged, ...hidden.filter(({ key }) => key !== null)];
 }
 
-
 /** The companies that the people of a portfolio company know better than everybody does, with their groups. */
 export async function listRaised(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) {
   if (scope.staff) return [];

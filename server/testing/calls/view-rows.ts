@@ -6,8 +6,8 @@ import * as digest from '../../../shared/features/notifications/digest/calls.ts'
 import * as peopleLists from '../../../shared/features/people-lists/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as reach from '../../../shared/features/reach/calls.ts';
-import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
+import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as company from '../../../shared/features/search/company/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';

@@ -30,7 +30,6 @@ import { savePeopleList } from '../../features/people-lists/testing.ts';
 import { putOnlyWay } from '../../features/reach/testing/doors.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { insertSpot } from '../blind-spots.ts';
-import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { ASKED_ELSEWHERE, NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
 import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';

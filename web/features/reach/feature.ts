@@ -23,10 +23,14 @@ export const reach = defineFeature({
       examples: [
         { as: 'admin', path: '/map/what-if', shown: 'Map of Reach' },
         { as: 'portco', path: '/map/what-if?mode=leave', shown: 'Map of Reach' },
+      ],
+    },
+    {
       path: '/map/one-person',
       stands: 'framed',
       permission: 'search:read',
       screen: () => import('./one-person/one-person-screen.tsx'),
+      under: '/map',
       examples: [
         { as: 'portco', path: '/map/one-person', shown: 'Only with a second way' },
         { as: 'admin', path: '/map/one-person?second=true', shown: 'Only with a second way' },
@@ -58,6 +62,5 @@ export const reach = defineFeature({
       path: '/map/one-person',
       inert: true,
     },
-    { name: 'reach', label: 'Groups', views: 'place=SE', as: 'portco', path: '/map', leads: true },
   ],
 });

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendConnectionsLink } from '../../../../shared/features/imports/by-link/calls.ts';
-import { can } from '../../../../shared/platform/permissions.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
+import { useCan } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 
 /** E-mails the person a link by which they share their connections; for staff. */
 export function AskToShare({ person }: { person: { id: string; name: string } }) {
+  const can = useCan();
   const [asking, setAsking] = useState(false);
   const notices = useNotices();
   const ask = useMutation({
@@ -18,6 +19,7 @@ export function AskToShare({ person }: { person: { id: string; name: string } })
     onError: (error) => notices.error(`The link was not sent. ${describeError(error)}`),
     onSettled: () => setAsking(false),
   });
+  if (!can('import:any')) return null;
   return (
     <>
       <Button variant="contained" onClick={() => setAsking(true)}>

@@ -108,7 +108,7 @@ export function HandOverDialog({ leaver, onClose }: { leaver: { id: string; name
           error={wrong}
           onChange={({ target }) => setName(target.value)}
         />
-        {preview.isPending && <Loading label="Loading the people" />}
+        {preview.isPending && <Loading>Loading the people…</Loading>}
         {ties && (
           <>
             <p>

@@ -8,7 +8,7 @@ import {
   previewLeave,
   previewList,
 } from '../../../../shared/features/reach/what-if/calls.ts';
-import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
+import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../../testing/testing.tsx';
 import { describeWho } from './columns.tsx';
 import { LEAVER, makeGains, makeLeave, makeLost, makeOpened } from './list-sample.ts';
 
@@ -55,6 +55,18 @@ it('somebody who counts already says so', async () => {
   openApp('/map/what-if?person=9');
   expect(await screen.findByText(/What Amara Sjöholm knows counts already/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ask to share' })).toBeNull();
+});
+
+it.each([
+  ['the firm', staff, 1],
+  ['a company', portco, 0],
+])('%s may ask for more by a link only as staff', async (_who, user, buttons) => {
+  putSession(server, user);
+  const person = { id: '9', name: 'Amara Sjöholm', title: 'Advisor' };
+  server.on(previewArrival, { person, already: false, ...makeGains([makeOpened(1)]) });
+  openApp('/map/what-if?person=9');
+  await screen.findByRole('link', { name: 'Company 1' });
+  expect(screen.queryAllByRole('button', { name: 'Ask to share' })).toHaveLength(buttons);
 });
 
 it('who leaves and what is shown are in the address', async () => {
