@@ -39,6 +39,7 @@ import { peopleLists } from './features/people-lists/feature.ts';
 import { ranking } from './features/ranking/feature.ts';
 import { blindSpots } from './features/reach/blind-spots/feature.ts';
 import { reach } from './features/reach/feature.ts';
+import { whatIf } from './features/reach/what-if/feature.ts';
 import { sales } from './features/sales/feature.ts';
 import { search } from './features/search/feature.ts';
 import { sharing } from './features/sharing/feature.ts';
@@ -94,6 +95,7 @@ export const features = [
   processing,
   ranking,
   reach,
+  whatIf,
   blindSpots,
   reading,
   relatedTargets,

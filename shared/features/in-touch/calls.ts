@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Score } from '../../core/network/account.ts';
 import { LastTouch } from '../../core/network/touch.ts';
-import { Wanted } from '../../core/network/wanted.ts';
+import { WishCounts } from '../../core/network/wanted.ts';
 import { Withheld } from '../../core/network/withheld.ts';
 import type { Call } from '../../platform/call.ts';
 import { ChosenPersonId, Id, NamedPersonId, OwnPersonId, PageQuery } from '../../platform/ids.ts';
@@ -24,7 +24,7 @@ export const ColdTie = z
     was: Score,
     now: Score,
     last: LastTouch,
-    wanted: Wanted,
+    wanted: WishCounts,
     /** The viewer has a reminder about the person. */
     reminded: z.boolean(),
   })

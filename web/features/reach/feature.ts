@@ -15,17 +15,6 @@ export const reach = defineFeature({
       ],
     },
     {
-      path: '/map/what-if',
-      stands: 'framed',
-      permission: 'search:read',
-      screen: () => import('./what-if/what-if-screen.tsx'),
-      under: '/map',
-      examples: [
-        { as: 'admin', path: '/map/what-if', shown: 'Map of Reach' },
-        { as: 'portco', path: '/map/what-if?mode=leave', shown: 'Map of Reach' },
-      ],
-    },
-    {
       path: '/map/one-person',
       stands: 'framed',
       permission: 'search:read',
@@ -39,21 +28,6 @@ export const reach = defineFeature({
   ],
   lists: [
     { name: 'reach', label: 'Groups', views: 'place=SE', as: 'portco', path: '/map', leads: true },
-    {
-      name: 'what-if-add',
-      label: 'What would open',
-      as: 'admin',
-      path: '/map/what-if?person=9',
-      leads: true,
-      unfiltered: true,
-    },
-    {
-      name: 'what-if-leave',
-      label: 'Who could take over',
-      as: 'admin',
-      path: '/map/what-if?mode=leave&person=5',
-      inert: true,
-    },
     {
       name: 'one-person',
       label: 'Companies',

@@ -1,7 +1,7 @@
 /** What would be is what is, once the person has really come or gone: compared person by person for each kind of viewer. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Wanted } from '../../../../shared/core/network/wanted.ts';
+import type { WishCounts } from '../../../../shared/core/network/wanted.ts';
 import { previewArrival, previewLeave, previewList } from '../../../../shared/features/reach/what-if/calls.ts';
 import { findContact } from '../../../../shared/features/search/calls.ts';
 import { getPatience } from '../../../../tests/setup/patience.ts';
@@ -117,7 +117,7 @@ async function findContactOf(user: number): Promise<number> {
 const setContact = (user: number, contact_id: number | null) =>
   kith.db.updateTable('app_user').set({ contact_id }).where('id', '=', user).execute();
 
-const NO_ONE: Wanted = { follows: 0, requests: 0, use_cases: 0 };
+const NO_ONE: WishCounts = { follows: 0, requests: 0, use_cases: 0 };
 
 test('without a person, strengths are those that the network has once they left', {
   timeout: getPatience(240_000),

@@ -13,7 +13,7 @@ import {
   type WantedRequest,
 } from './queries.ts';
 import { compareCompanies, loadCountedTies, readPieces, type StrengthChange } from './strengths.ts';
-import { compareWanted, type FindWanted, loadWanted, serializeTouchedRequest } from './wanted.ts';
+import { compareWanted, loadWanted, serializeTouchedRequest, type WishFinder } from './wanted.ts';
 
 /** What a person would bring. */
 export interface Arrival {
@@ -99,7 +99,7 @@ async function listOpened(
 ) {
   const better = [...gains].filter(([, { was, would }]) => would > was).map(([id]) => id);
   const known = await readPieces(better, (some) => listKnownCompanies(db, scope, some));
-  const findWanted: FindWanted = await loadWanted(
+  const findWanted: WishFinder = await loadWanted(
     db,
     scope,
     requests,

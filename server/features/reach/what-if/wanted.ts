@@ -1,4 +1,4 @@
-import type { Wanted } from '../../../../shared/core/network/wanted.ts';
+import type { WishCounts } from '../../../../shared/core/network/wanted.ts';
 import type { TouchedRequest } from '../../../../shared/features/reach/what-if/calls.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
@@ -6,7 +6,7 @@ import { countFollowers, countUseCases, type WantedRequest } from './queries.ts'
 import { readPieces } from './strengths.ts';
 
 /** Who wants something of a company, or of a person there. */
-export type FindWanted = (accountId: number | null, personId?: number) => Wanted;
+export type WishFinder = (accountId: number | null, personId?: number) => WishCounts;
 
 /** @param requests the viewer's open requests */
 export async function loadWanted(
@@ -14,7 +14,7 @@ export async function loadWanted(
   scope: ViewerScope,
   requests: readonly WantedRequest[],
   accountIds: Iterable<number>,
-): Promise<FindWanted> {
+): Promise<WishFinder> {
   const ids = [...new Set(accountIds)];
   const count = async (read: (some: number[]) => Promise<readonly { id: number; count: number }[]>) =>
     new Map((await readPieces(ids, read)).map((row) => [row.id, Number(row.count)]));
@@ -33,10 +33,10 @@ export async function loadWanted(
   };
 }
 
-export const isWanted = ({ follows, requests, use_cases }: Wanted): boolean => follows + requests + use_cases > 0;
+export const isWanted = ({ follows, requests, use_cases }: WishCounts): boolean => follows + requests + use_cases > 0;
 
 /** What is wanted most comes first: requests before use cases before followers. */
-export const compareWanted = (a: Wanted, b: Wanted): number =>
+export const compareWanted = (a: WishCounts, b: WishCounts): number =>
   b.requests - a.requests || b.use_cases - a.use_cases || b.follows - a.follows;
 
 export const serializeTouchedRequest = ({ staff }: ViewerScope, request: WantedRequest): TouchedRequest => ({

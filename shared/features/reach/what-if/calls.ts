@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Score } from '../../../core/network/account.ts';
-import { Wanted } from '../../../core/network/wanted.ts';
+import { WishCounts } from '../../../core/network/wanted.ts';
 import { Withheld } from '../../../core/network/withheld.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Id, NamedPersonId, NextCursor, PageQuery, Time } from '../../../platform/ids.ts';
@@ -16,7 +16,6 @@ const OwnInsider = z.object({
   /** The people that are shown with their name. */
   people: Count,
 });
-export type OwnInsider = z.infer<typeof OwnInsider>;
 
 /** An open request whose way would open or close. */
 const TouchedRequest = z
@@ -45,7 +44,7 @@ export const OpenedCompany = z
     people: Count,
     was: Score,
     would: Score,
-    wanted: Wanted,
+    wanted: WishCounts,
   })
   .meta({ id: 'OpenedCompany' });
 export type OpenedCompany = z.infer<typeof OpenedCompany>;
@@ -129,7 +128,7 @@ export const LostTie = z
     company: Company.nullable(),
     was: Score,
     would: Score,
-    wanted: Wanted,
+    wanted: WishCounts,
     /** Who knows them best of those who stay, and from where; null: no one else. */
     next: z.object({ id: Id, name: z.string(), strength: Score, why: z.string() }).nullable(),
   })

@@ -20,6 +20,7 @@ export const VIEWED_LISTS = {
   'going-cold': 'search:read',
   reminders: 'search:read',
   reach: 'search:read',
+  'what-if-leave': 'search:read',
   'blind-spots': 'search:read',
   'one-person': 'search:read',
   'people-lists': 'search:read',

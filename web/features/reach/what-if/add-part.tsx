@@ -11,7 +11,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { AskToShare } from './ask-to-share.tsx';
 import { GainsView } from './gains-view.tsx';
 import { arrivalQuery } from './queries.ts';
-import { type ListReading, useListReading } from './use-list-reading.ts';
+import { type ListReader, useListReader } from './use-list-reader.ts';
 import css from './what-if.module.css';
 
 /** Somebody who was looked at before, to compare with. */
@@ -48,7 +48,7 @@ function CompareWith({ tried, onAnother }: { tried: readonly TriedPerson[]; onAn
   );
 }
 
-function ReadingProgress({ reading }: { reading: ListReading }) {
+function ReadingProgress({ reading }: { reading: ListReader }) {
   const { state, cancel } = reading;
   const words = {
     opening: 'Your browser reads the file…',
@@ -76,7 +76,7 @@ type AddPartProps = {
 /** A person more: of the network, or with a list that is read and thrown away. */
 export function AddPart({ person, onPerson }: AddPartProps) {
   const [tried, setTried] = useState<readonly TriedPerson[]>([]);
-  const reading = useListReading();
+  const reading = useListReader();
   const { list } = reading;
   const arrival = useQuery({ ...arrivalQuery(person ?? ''), enabled: person !== null });
   const present = person === null ? list : null;
@@ -148,9 +148,9 @@ export function AddPart({ person, onPerson }: AddPartProps) {
 
 const LOADED = { pending: false, offline: false, problem: null, busy: false, retry: () => undefined, more: null };
 
-type Described = { person: { title: string }; counts: { people: number } };
+type ArrivalSummary = { person: { title: string }; counts: { people: number } };
 
-function describeSource(list: ListReading['list'], arrival: Described | undefined): string {
+function describeSource(list: ListReader['list'], arrival: ArrivalSummary | undefined): string {
   if (list) {
     const { people, known } = list.gains.counts;
     const seconds = (list.ms / 1000).toFixed(1);

@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { LOST_KINDS, type LostTie } from '../../../../shared/features/reach/what-if/calls.ts';
+import { ListViews } from '../../../core/lists/list-views.tsx';
 import { LeftOut } from '../../../core/people/left-out.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import { FilterBar } from '../../../platform/ui/fields/filter-bar.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
 import { CountTiles } from '../../../platform/ui/layout/count-tiles.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
@@ -18,6 +20,8 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 import { insidersQuery, type LostKind, leaveQuery } from './queries.ts';
 import css from './what-if.module.css';
 
+const OF = ['mode', 'person'] as const;
+const FILTERS = ['only'] as const;
 const NOUN = { one: 'person', many: 'people' };
 const getId = ({ person }: LostTie): string => person.id;
 
@@ -54,28 +58,23 @@ export function LeavePart({ person, only, onChange }: LeavePartProps) {
             </option>
           ))}
         </SelectField>
-        {person !== null && (
-          <SelectField
-            label="Show"
-            value={kind ?? ''}
-            onChange={({ target }) => onChange({ person, only: target.value || null })}
-          >
-            <option value="">Everybody less known</option>
-            <option value="wanted">Only wanted people</option>
-            <option value="closing">Only people no one else knows</option>
-          </SelectField>
-        )}
       </div>
       {person === null ? (
         <EmptyState title="Who leaves?">Choose one of your people, and see which doors would close.</EmptyState>
       ) : (
-        <Leave key={person} person={person} only={kind} onAll={() => onChange({ person, only: null })} />
+        <Leave key={person} person={person} only={kind} onOnly={(chosen) => onChange({ person, only: chosen })} />
       )}
     </>
   );
 }
 
-function Leave({ person, only, onAll }: { person: string; only: LostKind | null; onAll: () => void }) {
+type LeaveProps = {
+  person: string;
+  only: LostKind | null;
+  onOnly: (only: string | null) => void;
+};
+
+function Leave({ person, only, onOnly }: LeaveProps) {
   const [handing, setHanding] = useState(false);
   const query = useInfiniteQuery(leaveQuery(person, only));
   const first = query.data?.pages[0];
@@ -128,6 +127,7 @@ function Leave({ person, only, onAll }: { person: string; only: LostKind | null;
       <List
         name="what-if-leave"
         label="Who could take over"
+        views={<ListViews list="what-if-leave" of={OF} keeps={FILTERS} />}
         noun={NOUN}
         source={listSource(query)}
         rows={ties}
@@ -148,13 +148,21 @@ function Leave({ person, only, onAll }: { person: string; only: LostKind | null;
                 title: 'No matching people',
                 text: 'Nothing matches this filter.',
                 actions: (
-                  <Button variant="contained" onClick={onAll}>
+                  <Button variant="contained" onClick={() => onOnly(null)}>
                     Show everybody less known
                   </Button>
                 ),
               }
         }
-      />
+      >
+        <FilterBar count={only === null ? 0 : 1}>
+          <SelectField label="Show" value={only ?? ''} onChange={({ target }) => onOnly(target.value || null)}>
+            <option value="">Everybody less known</option>
+            <option value="wanted">Only wanted people</option>
+            <option value="closing">Only people no one else knows</option>
+          </SelectField>
+        </FilterBar>
+      </List>
       {handing && first && <HandOverDialog leaver={first.leaver} onClose={() => setHanding(false)} />}
     </>
   );

@@ -18,7 +18,7 @@ interface ReadingState {
 
 const READY: ReadingState = { at: 'ready', people: 0 };
 
-export interface ListReading {
+export interface ListReader {
   state: ReadingState;
   list: ReadList | null;
   problem: string | null;
@@ -28,7 +28,7 @@ export interface ListReading {
 }
 
 /** Reads a list of connections, and what it would open. All of it is in memory, and goes with the screen. */
-export function useListReading(): ListReading {
+export function useListReader(): ListReader {
   const [state, setState] = useState(READY);
   const [list, setList] = useState<ReadList | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
