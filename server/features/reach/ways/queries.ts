@@ -25,18 +25,23 @@ export async function countMostBy(
   by: CountedBy,
   { atLeast, ...filter }: ReachFilter & { atLeast: number },
 ) {
-  const [key, who] = [getKey(by), getWho(scope)];
-  const rows = await selectWays(db, scope, by, filter)
+  const key = getKey(by);
+  // Each company once for each of them: counting distinct companies in every group takes three times as long.
+  const reached = db
+    .selectFrom('account_way')
+    .innerJoin('member', 'member.contact_id', 'account_way.member_id')
+    .where(isViewersWay(scope))
     .where('account_way.category', '>=', atLeast)
-    .select(({ fn }) => [key.as('key'), who.as('who'), fn.count('account.id').distinct().as('companies')])
-    .groupBy(who)
+    .select(['account_way.account_id', getWho(scope).as('who')])
+    .distinct()
+    .as('reached');
+  const rows = await selectCompanies(db, scope, by, filter)
+    .innerJoin(reached, 'reached.account_id', 'account.id')
+    .select(({ fn }) => [key.as('key'), 'reached.who', fn.countAll().as('companies')])
+    .groupBy('reached.who')
     .$if(by !== null, (query) => query.groupBy(key))
     .execute();
-  return rows.map(({ key: of, who: whose, companies }) => ({
-    key: of,
-    who: Number(whose),
-    companies: Number(companies),
-  }));
+  return rows.map(({ key: of, who, companies }) => ({ key: of, who: Number(who), companies: Number(companies) }));
 }
 
 /** How many companies of each group were last in touch in a month, "2026-04"; null: on no known day. */
