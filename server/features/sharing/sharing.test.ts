@@ -6,6 +6,7 @@ import { listJobChanges } from '../../../shared/features/job-changes/calls.ts';
 import { keyNodesByAccount } from '../../../shared/features/key-nodes/calls.ts';
 import { getByLinkedinId, getKithConnections } from '../../../shared/features/panel/calls.ts';
 import { accountPaths, contactPaths } from '../../../shared/features/paths/calls.ts';
+import { getReachChoices, getReachWays } from '../../../shared/features/reach/calls.ts';
 import {
   explainStrength,
   exportSearch,
@@ -121,6 +122,8 @@ const READERS: Record<string, Reading> = {
   'a candidate': reads(getCandidate, () => ({ body: { linkedinId: 'ines-calloway' } })),
   'connectors of talent': reads(requestResults, () => ({ body: { contactToSearch: PROFILE } })),
   'who changed jobs': reads(listJobChanges, () => ({ query: {} })),
+  'the map of reach': reads(getReachWays, () => ({ query: {} })),
+  'who knows people on the map': reads(getReachChoices, () => ({})),
 };
 /** One of each team and side that reads otherwise than the rest. */
 const FEW: readonly TestViewer[] = ['talent', 'portco'];
@@ -158,6 +161,7 @@ describe('evidence of a user of the firm', () => {
       'paths to the person',
       'the firm’s connections in the panel',
       'who changed jobs',
+      'the map of reach',
     ])
       expect(naming).toContain(`${reader}, admin`);
     expect(naming.filter((entry) => /portco2?$/.test(entry))).toEqual([]);

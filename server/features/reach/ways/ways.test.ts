@@ -86,6 +86,35 @@ describe('the map of those whom somebody knows', () => {
     }
   });
 
+  test('leaves out what the firm knows of people whom only lists name', async () => {
+    const person = { listed: true, known: { portco: 2 as const }, monthsAgo: 0, before: null };
+    const drawn = { tags: ['Listed'], country: null, headcount: undefined, hidden: null, people: [person] };
+    const { accounts, names } = await putCompanies(kith, [drawn]);
+    const account_id = accounts[names[0]!]!;
+    const { contact_id } = await kith.db
+      .selectFrom('member')
+      .select('contact_id')
+      .where('kind', '=', 'firm')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    // As from a career that they shared.
+    const way = { account_id, member_id: contact_id, category: 4, touched_on: null };
+    const readMostBy = async () => {
+      const { body } = await kith.as('portco').call(getReachWays, { query: {} });
+      return body.cells.find(({ key }) => key === 'Listed')!.most_by.map(({ key }) => key);
+    };
+    await kith.db
+      .insertInto('account_way')
+      .values({ ...way, visibility: 2 })
+      .execute();
+    expect(await readMostBy()).not.toContain('firm');
+    await kith.db
+      .insertInto('account_way')
+      .values({ ...way, visibility: 0 })
+      .execute();
+    expect(await readMostBy()).toContain('firm');
+  });
+
   test('of somebody of another company is empty', async () => {
     const theirs = (await listSlowWays(kith, 'portco2')).find(({ who }) => who !== 'firm')!;
     const { body } = await kith.as('portco').call(getReachMap, { query: { knownBy: theirs.who } });
