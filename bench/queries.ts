@@ -3,6 +3,8 @@ import { findPeopleByName } from '../server/core/network/read/people-by-name.ts'
 import { loadScoreDetails } from '../server/core/network/read/score-details.ts';
 import { toEvidenceViewer, type ViewerScope } from '../server/core/network/read/viewer-scope.ts';
 import { readReachMap } from '../server/features/reach/map.ts';
+import { listDoors } from '../server/features/reach/one-person/queries.ts';
+import { readReachWays } from '../server/features/reach/ways/ways.ts';
 import { findByNames } from '../server/features/search/accounts/by-names.ts';
 import { findByIndustries, suggest } from '../server/features/search/accounts/find.ts';
 import { listAccountIndustries } from '../server/features/search/accounts/queries.ts';
@@ -10,6 +12,7 @@ import { findByTitle, findPeople } from '../server/features/search/people/find.t
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import type { ReachAxis } from '../shared/features/reach/calls.ts';
+import { MAX_ONE_PERSON_DOORS } from '../shared/features/reach/one-person/calls.ts';
 import { MAX_ACCOUNT_IDS, MAX_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
 import { type Draws, loadDraws } from './draws.ts';
 import { type MeasuredAnswers, type MeasuredQuery, type Measurement, measureAnswers } from './measure.ts';
@@ -39,6 +42,9 @@ export const QUERIES = {
   'industries with size range': { target: SEARCH, ahead: 1.5, rounds: 300 },
   'map of reach by industry': { target: MAP, ahead: 4, rounds: 30 },
   'map of reach by size': { target: MAP, ahead: 4, rounds: 30 },
+  // Beside the counts, which do not wait for it.
+  'who reaches most by industry': { target: null, rounds: 10 },
+  'companies that hang on one person': { target: null, rounds: 10 },
   'list of industries': { target: SEARCH, ahead: 1.5, rounds: 30 },
   // The weekly mail asks this for every user, and most users follow nobody.
   'new people where nobody is followed': { target: SEARCH, rounds: 30 },
@@ -78,6 +84,8 @@ export async function benchQueries(url: string, share: number): Promise<Results>
   }
 }
 
+const EVERY_COMPANY = { size: { from: 1, to: null }, countries: undefined };
+
 /** All queries of search, drawn anew at every call. */
 export function buildQueries(db: Db, scope: ViewerScope, draws: Draws): Record<QueryName, MeasuredQuery> {
   const firm = 1;
@@ -109,6 +117,14 @@ export function buildQueries(db: Db, scope: ViewerScope, draws: Draws): Record<Q
     ),
     'map of reach by industry': counted(() => mapBy('industry')),
     'map of reach by size': counted(() => mapBy('size')),
+    'who reaches most by industry': counted(async () =>
+      (await readReachWays(db, scope, 'industry', { ...EVERY_COMPANY, atLeast: 1 }, BENCH_NOW)).cells.map(
+        (_, place) => place,
+      ),
+    ),
+    'companies that hang on one person': counted(async () =>
+      (await listDoors(db, scope, false, MAX_ONE_PERSON_DOORS)).map(({ account_id }) => account_id),
+    ),
     'list of industries': counted(async () => (await listAccountIndustries(db, scope)).map((_, place) => place)),
     'new people where nobody is followed': counted(async () =>
       (await listNewlyReachablePeople(db, scope, firm, { since: '2020-01-01', limit: 50 })).map(
