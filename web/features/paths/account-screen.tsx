@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PathGroup } from '../../../shared/core/network/path.ts';
+import { getCompanyAddress } from '../../core/companies/company-address.ts';
 import { CompanyLogo } from '../../core/companies/company-logo.tsx';
+import { Link } from '../../platform/ui/buttons/link.tsx';
 import { formatSiteName, OutsideLink, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import { GroupedPaths } from './grouped-paths.tsx';
 import { usePathsAddress } from './list/address.ts';
@@ -29,7 +31,9 @@ export default function AccountScreen() {
       <div className={css.head}>
         <CompanyLogo name={account.name} src={account.logo_url} size={44} />
         <div className={css.headWords}>
-          <h1>{account.name}</h1>
+          <h1>
+            <Link to={getCompanyAddress(account.id)}>{account.name}</Link>
+          </h1>
           <div className={css.facts}>
             {website && <OutsideLink to={website}>{formatSiteName(website)}</OutsideLink>}
             <span className={css.id}>Account {account.id}</span>

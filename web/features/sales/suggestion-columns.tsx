@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../../shared/features/sales/recommendation.ts';
+import { getCompanyAddress } from '../../core/companies/company-address.ts';
 import { CompanyLogo } from '../../core/companies/company-logo.tsx';
 import { InferredTag } from '../../core/strength/inferred-tag.tsx';
 import type { Strength } from '../../core/strength/strength.ts';
@@ -18,14 +19,16 @@ export interface SuggestionContext {
   onDismiss: (row: Suggestion) => void;
 }
 
-function Company({ target_account: account }: Suggestion) {
+function Company({ account_id, target_account: account }: Suggestion) {
   const site = toWebAddress(account.website);
   const place = [account.city, account.country].filter(Boolean).join(', ');
   return (
     <div className={css.company}>
       <span className={css.companyName}>
         <CompanyLogo name={account.name} src={account.logo_url} size={36} />
-        <strong>{account.name}</strong>
+        <strong>
+          <Link to={getCompanyAddress(account_id)}>{account.name}</Link>
+        </strong>
       </span>
       {site && (
         <OutsideLink className={css.site} to={site}>

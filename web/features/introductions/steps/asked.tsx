@@ -5,8 +5,10 @@ import { type ConnectorRecord, describeRecord } from '../../../../shared/core/in
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { TermsNotice } from '../../../../shared/core/network/connector-terms.ts';
 import { describeAnswers } from '../../../../shared/features/introductions/answers.ts';
+import { getCompanyAddress } from '../../../core/companies/company-address.ts';
 import { PersonName } from '../../../core/people/person-name.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Scrolled } from '../../../platform/ui/layout/scrolled.tsx';
 import css from './asked.module.css';
@@ -42,6 +44,11 @@ export function Asked({ intro, staff, terms, record }: AskedProps) {
     <section className={css.asked} aria-label="Request details">
       <h2>Request details</h2>
       <dl>
+        {intro.Target_Account__c && (
+          <Fact name="Target company">
+            <Link to={getCompanyAddress(intro.Target_Account__c)}>{intro.Target_Account__r.Name}</Link>
+          </Fact>
+        )}
         {intro.To_Who__r && (
           <Fact name="Target person">
             <Contact person={intro.To_Who__r} />

@@ -1,9 +1,11 @@
 import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
 import type { RecommendationStatus } from '../../../../shared/features/sales/statuses.ts';
+import { getCompanyAddress } from '../../../core/companies/company-address.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { InferredTag } from '../../../core/strength/inferred-tag.tsx';
 import type { Strength } from '../../../core/strength/strength.ts';
 import { StrengthLabel } from '../../../core/strength/strength-label.tsx';
+import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatSiteName, OutsideLink, toWebAddress } from '../../../platform/ui/buttons/outside-link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Scrolled } from '../../../platform/ui/layout/scrolled.tsx';
@@ -33,7 +35,9 @@ function Company({ row }: { row: Recommendation }) {
     <Scrolled className={`${css.scrolled} ${css.company}`} label={`About ${row.account}`}>
       <span className={css.companyName}>
         <CompanyLogo name={row.account} src={row.logo_url} size={24} />
-        <strong>{row.account}</strong>
+        <strong>
+          <Link to={getCompanyAddress(row.account_id)}>{row.account}</Link>
+        </strong>
       </span>
       {(site || page) && (
         <span className={css.links}>

@@ -27,7 +27,9 @@ function Facts({ account }: Pick<CompanyPage, 'account'>) {
     <div className={css.facts}>
       {website && <OutsideLink to={website}>{formatSiteName(website)}</OutsideLink>}
       {[place, people].filter(Boolean).map((fact) => (
-        <span key={fact}>{fact}</span>
+        <span key={fact} className={css.fact}>
+          {fact}
+        </span>
       ))}
       {tags.slice(0, MAX_TAGS).map((tag) => (
         <Tag key={tag}>{tag}</Tag>

@@ -93,6 +93,13 @@ export function CompanyWays({ page: { account, ways } }: { page: CompanyPage }) 
               </Button>
             </li>
           )}
+          {more === 0 && ways.total > best.length && (
+            <li className={css.way}>
+              <span className={css.faint}>
+                Showing the best {formatCount(best.length)} of {formatCount(ways.total)}.
+              </span>
+            </li>
+          )}
           {ways.firm.map(({ contact, score, text }) => (
             <WayLine key={contact.id} name={firm} score={score} contact={contact} text={text} />
           ))}
