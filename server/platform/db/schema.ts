@@ -25,6 +25,7 @@ import type {
   JobChangeTable,
   PoolMemberTable,
   PoolSpanTable,
+  ReachTables,
   StaleAccountTable,
   StaleContactTable,
   TopInsiderTable,
@@ -82,7 +83,6 @@ import type {
 } from './tables/platform-tables.ts';
 import type { CandidacySchema, CandidacyTable } from './tables/poscan-tables.ts';
 import type { PrivacyTables } from './tables/privacy-tables.ts';
-import type { ReachTables } from './tables/reach-tables.ts';
 import type { ReachoutSchema } from './tables/reachout-tables.ts';
 import type { SalesTables } from './tables/sales-tables.ts';
 import type { SignInSchema } from './tables/sign-in-tables.ts';

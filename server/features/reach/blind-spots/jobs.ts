@@ -1,8 +1,8 @@
 import type { JobContext } from '../../../platform/app/feature.ts';
 import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { runInThread } from '../../../platform/jobs/thread.ts';
-import { countBlindSpots } from './count.ts';
-import type { CountTask } from './count-thread.ts';
+import { countBlindSpots } from './count/count.ts';
+import type { CountTask } from './count/count-thread.ts';
 
 /** Counts blind spots; without a scope for all viewers, at night. */
 export const COUNT_BLIND_SPOTS = 'reach.blind_spots';
@@ -38,8 +38,8 @@ export function blindSpotJobs({ db, clock, settings, inWorker }: JobContext) {
         const onMessage = (message: Progress) => {
           last = message;
         };
-        await runInThread(new URL('./count-thread.ts', import.meta.url), task, { onMessage, signal }).finally(() =>
-          clearInterval(saving),
+        await runInThread(new URL('./count/count-thread.ts', import.meta.url), task, { onMessage, signal }).finally(
+          () => clearInterval(saving),
         );
       },
     },

@@ -1,222 +1,182 @@
-/** Reads what a count of blind spots needs, and writes what it found. */
-import { type Kysely, sql } from 'kysely';
-import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
+/** Reads blind spots as a viewer may see them now: who was erased or hidden since the count is not in an answer. */
+import { type SqlBool, sql } from 'kysely';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
-import { HIDDEN_FROM_SOME } from '../../../platform/db/account-flags.ts';
-import type { Db } from '../../../platform/db/engine.ts';
-import { insertMany } from '../../../platform/db/insert-many.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
-import type { CompanyProfile } from './kinds.ts';
-import type { RequestCount, Wanted } from './wants.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
+import { OPEN_END } from '../../../platform/time/months.ts';
+import { getScopeId } from './count/queries.ts';
 
-/** Of staff, who see the wishes of all. No account has it, and no user of no company. */
-const STAFF = -1;
-export const getScopeId = ({ staff, companyId }: ViewerScope): number => (staff ? STAFF : companyId);
-export const getScopeOf = (scopeId: number): ViewerScope => ({
-  staff: scopeId === STAFF,
-  companyId: scopeId === STAFF ? 0 : scopeId,
-});
-
-/** Staff, and every company that wants something. */
-export async function listScopeIds(db: Db): Promise<number[]> {
-  const useCases = await db.selectFrom('sales_target').select('account_id as id').distinct().execute();
-  const requests = await db.selectFrom('intro').select('account_id as id').distinct().execute();
-  return [STAFF, ...new Set([...useCases, ...requests].map(({ id }) => id))];
-}
-
-export interface KnownCompany extends CompanyProfile {
-  /** Strengths: as staff see it, and as everybody may. */
-  relationship: number;
-  openRelationship: number;
-}
-
-/** Some companies of all, by id; merged ones are left out. */
-export async function listCompaniesAfter(db: Db, last: number, limit: number): Promise<KnownCompany[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select(['id', 'size_step', 'country', 'relationship', 'open_relationship'])
-    .where('id', '>', last)
-    .where('merged_into', 'is', null)
-    .orderBy('id')
-    .limit(limit)
+/** Every spot of the viewer's, without companies that they may not know or that somebody reaches since. */
+export function listSpots(db: Db, scope: ViewerScope) {
+  return db
+    .selectFrom('blind_spot as spot')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'spot.account_id').on(mayOpenAccount(scope)))
+    .leftJoin('tag', 'tag.id', 'spot.tag_id')
+    .where('spot.scope_id', '=', getScopeId(scope))
+    .where(sql<SqlBool>`(spot.account_id is null or account.id is not null)`)
+    .where(({ eb, or }) =>
+      or([
+        eb('account.id', 'is', null),
+        eb(scope.staff ? 'account.relationship' : 'account.open_relationship', '=', 0),
+      ]),
+    )
+    .select(['spot.id', 'spot.account_id', 'spot.tag_id', 'spot.size_step', 'spot.country as kind_country'])
+    .select(['spot.use_cases', 'spot.requests', 'spot.recent_requests', 'tag.name as industry'])
+    .select(['account.name', 'account.name_key', 'account.logo_url', 'account.city', 'account.country'])
+    .orderBy('spot.id')
     .execute();
-  if (rows.length === 0) return [];
-  const tags = await db
+}
+export type SpotRow = Awaited<ReturnType<typeof listSpots>>[number];
+
+/** The companies of some industries that the viewer may know, by size, country and whether somebody reaches them. */
+export function countIndustries(db: Db, scope: ViewerScope, tagIds: readonly number[]) {
+  const strength = scope.staff ? 'account.relationship' : 'account.open_relationship';
+  return db
     .selectFrom('account_tag')
-    .select(['account_id', 'tag_id'])
-    .where('account_id', '>', last)
-    .where('account_id', '<=', rows.at(-1)!.id)
-    .execute();
-  const tagsOf = Map.groupBy(tags, (tag) => tag.account_id);
-  return rows.map((row) => ({
-    id: row.id,
-    tags: tagsOf.get(row.id)?.map(({ tag_id }) => tag_id) ?? [],
-    sizeStep: row.size_step,
-    country: findCountryCode(row.country) ?? null,
-    relationship: row.relationship,
-    openRelationship: row.open_relationship,
-  }));
-}
-
-/** The companies that somebody may not know, and of them those that the viewer may. */
-export async function loadHidden(db: Db): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom('account').select('id').where(HIDDEN_FROM_SOME).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-export async function loadHiddenButKnown(db: Db, scope: ViewerScope): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where(HIDDEN_FROM_SOME)
+    .innerJoin('account', 'account.id', 'account_tag.account_id')
+    .where(isAmong(db, 'account_tag.tag_id', tagIds))
     .where(mayOpenAccount(scope))
+    .select(['account_tag.tag_id', 'account.size_step', 'account.country'])
+    .select(({ fn }) => fn.countAll<number>().as('companies'))
+    .select(sql<number>`sum(case when ${sql.ref(strength)} > 0 then 1 else 0 end)`.as('reached'))
+    .groupBy(['account_tag.tag_id', 'account.size_step', 'account.country'])
     .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
-/** For each use case the companies that fit it and were not dismissed. */
-export async function* readFits(db: Db, { staff, companyId }: ViewerScope): AsyncGenerator<number[]> {
-  const targets = await db
-    .selectFrom('sales_target')
-    .select('id')
-    .$if(!staff, (query) => query.where('account_id', '=', companyId))
-    .orderBy('id')
+/** The kinds that the viewer's own people alone reach a company of. */
+export async function listOwnReachedKinds(db: Db, own: ReadonlySet<number>, tagIds: readonly number[]) {
+  if (own.size === 0) return [];
+  return db
+    .selectFrom('account_tag')
+    .innerJoin('account', 'account.id', 'account_tag.account_id')
+    .where(isAmong(db, 'account_tag.tag_id', tagIds))
+    .where(isAmong(db, 'account.id', [...own]))
+    .select(['account_tag.tag_id', 'account.size_step', 'account.country'])
     .execute();
-  for (const { id } of targets) {
-    const rows = await db
-      .selectFrom('recommendation')
-      .select('account_id')
-      .where('sales_target_id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('recommendation_status as s')
-              .select('s.id')
-              .whereRef('s.sales_target_id', '=', 'recommendation.sales_target_id')
-              .whereRef('s.account_id', '=', 'recommendation.account_id')
-              .where('s.status', 'in', ['Dismissed by Kith', 'Dismissed by Portfolio']),
-          ),
-        ),
-      )
-      .execute();
-    yield rows.map(({ account_id }) => account_id);
-  }
 }
 
-/** How often each company was requested, ever and since then. */
-export async function countRequests(db: Db, { staff, companyId }: ViewerScope, since: string): Promise<RequestCount[]> {
-  const rows = await db
-    .selectFrom('intro')
-    .select('target_account_id as accountId')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('requests'),
-      sql<number>`sum(case when intro.created_at >= ${since} then 1 else 0 end)`.as('recent'),
-    ])
-    .where('target_account_id', 'is not', null)
-    .$if(!staff, (query) => query.where('account_id', '=', companyId))
-    .groupBy('target_account_id')
-    .orderBy('target_account_id')
-    .execute();
-  return rows.map(({ accountId, requests, recent }) => ({
-    accountId: accountId!,
-    requests: Number(requests),
-    recent: Number(recent),
-  }));
-}
-
-/** The people who use Kith: nobody need get to know them. */
-export async function loadUsers(db: Db): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom('app_user').select('contact_id').where('contact_id', 'is not', null).execute();
-  return new Set(rows.map(({ contact_id }) => contact_id!));
-}
-
-/** Some of the people who work at a company now, whom the viewer may know. */
-export async function listPeopleAt(db: Db, scope: ViewerScope, accountId: number, limit: number): Promise<number[]> {
+/** How many people at these companies the viewer may know. */
+export async function countVisiblePeopleAt(db: Db, scope: ViewerScope, accountIds: readonly number[]) {
   const rows = await db
     .selectFrom('contact')
-    .select('id')
-    .where('account_id', '=', accountId)
+    .select(({ fn }) => ['account_id', fn.countAll<number>().as('people')])
+    .where(isAmong(db, 'contact.account_id', accountIds))
     .where(mayOpenContact(scope))
-    .orderBy('id')
-    .limit(limit)
+    .groupBy('account_id')
     .execute();
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ account_id, people }) => [account_id, Number(people)]));
 }
 
-export interface FoundOpener {
-  id: number;
-  opens: ReadonlySet<number>;
-  /** Where they worked with most of those that they open. */
-  at: number | null;
+/** The first industry of each of these companies, by name. */
+export async function findIndustries(db: Db, accountIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+    .select(({ fn }) => ['account_tag.account_id', fn.min('tag.name').as('industry')])
+    .where(isAmong(db, 'account_tag.account_id', accountIds))
+    .groupBy('account_tag.account_id')
+    .execute();
+  return new Map(rows.map(({ account_id, industry }) => [account_id, industry]));
 }
-export type FoundSpot = Wanted & {
-  accountId: number | null;
-  kind: { tagId: number; sizeStep: number; country: string | null } | null;
-  openers: readonly FoundOpener[];
-};
 
-/** Puts what was counted in the place of what stood there. */
-export async function saveSpots(
-  db: Kysely<Schema>,
-  scopeId: number,
-  spots: readonly FoundSpot[],
-  now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('blind_spot').where('scope_id', '=', scopeId).execute();
-    for (const { accountId, kind, useCases, requests, recentRequests, openers } of spots) {
-      const { id: spot_id } = await trx
-        .insertInto('blind_spot')
-        .values({
-          scope_id: scopeId,
-          account_id: accountId,
-          tag_id: kind?.tagId ?? null,
-          size_step: kind?.sizeStep ?? 0,
-          country: kind?.country ?? null,
-          use_cases: useCases,
-          requests,
-          recent_requests: recentRequests,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const opened = openers.flatMap(({ opens }, place) => [...opens].map((id) => ({ spot_id, place, id })));
-      await insertMany(
-        trx,
-        'blind_spot_opener',
-        openers.map(({ id, at }, place) => ({ spot_id, place, contact_id: id, at_account_id: at })),
-      );
-      if (accountId !== null)
-        await insertMany(
-          trx,
-          'blind_spot_person',
-          opened.map(({ id, ...key }) => ({ ...key, contact_id: id })),
-        );
-      else
-        await insertMany(
-          trx,
-          'blind_spot_company',
-          opened.map(({ id, ...key }) => ({ ...key, account_id: id })),
-        );
-    }
-    await trx
-      .insertInto('blind_spot_count')
-      .values({ scope_id: scopeId, counted_at: now.toISOString() })
-      .onConflict((conflict) => conflict.column('scope_id').doUpdateSet({ counted_at: now.toISOString() }))
-      .execute();
+/** The openers of some spots whom the viewer may know, in order. */
+export function listOpeners(db: Db, scope: ViewerScope, spotIds: readonly number[]) {
+  return db
+    .selectFrom('blind_spot_opener as opener')
+    .innerJoin('contact', 'contact.id', 'opener.contact_id')
+    .leftJoin('title', 'title.id', 'contact.title_id')
+    .leftJoin('account', (join) => join.onRef('account.id', '=', 'opener.at_account_id').on(mayOpenAccount(scope)))
+    .where(isAmong(db, 'opener.spot_id', spotIds))
+    .where(mayOpenContact(scope))
+    .select(['opener.spot_id', 'opener.place', 'opener.contact_id', 'contact.name', 'title.text as title'])
+    .select(['account.name as worked_at'])
+    .orderBy('opener.spot_id')
+    .orderBy('opener.place')
+    .execute();
+}
+
+/** Whom and what they open, of what the viewer may know. */
+export async function listOpened(db: Db, scope: ViewerScope, spotIds: readonly number[]) {
+  const people = await db
+    .selectFrom('blind_spot_person as opened')
+    .innerJoin('blind_spot as spot', 'spot.id', 'opened.spot_id')
+    .innerJoin('contact', (join) =>
+      join.onRef('contact.id', '=', 'opened.contact_id').onRef('contact.account_id', '=', 'spot.account_id'),
+    )
+    .where(isAmong(db, 'opened.spot_id', spotIds))
+    .where(mayOpenContact(scope))
+    .select(['opened.spot_id', 'opened.place', 'opened.contact_id as id'])
+    .execute();
+  const companies = await db
+    .selectFrom('blind_spot_company as opened')
+    .innerJoin('account', 'account.id', 'opened.account_id')
+    .where(isAmong(db, 'opened.spot_id', spotIds))
+    .where(mayOpenAccount(scope))
+    .select(['opened.spot_id', 'opened.place', 'opened.account_id as id'])
+    .execute();
+  return [...people, ...companies];
+}
+
+/** Who knows each of these people best: staff read every name, a company those of its own people. */
+export async function findKnowers(db: Db, scope: ViewerScope, contactIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('nearest')
+    .innerJoin('member', 'member.contact_id', 'nearest.member_id')
+    .innerJoin('contact as knower', 'knower.id', 'nearest.member_id')
+    .select(['nearest.contact_id', 'knower.name'])
+    .where(isAmong(db, 'nearest.contact_id', contactIds))
+    .$if(!scope.staff, (query) => query.where('member.account_id', '=', scope.companyId))
+    .execute();
+  return new Map(rows.map(({ contact_id, name }) => [contact_id, name]));
+}
+
+/** Shown for each spot. */
+const MAX_POSITIONS = 3;
+
+/**
+ * Open positions with an open candidacy of somebody who works or worked at the company, or who is one of the openers. A company sees its own
+ * positions, without candidates who work for it.
+ */
+export async function listPositions(db: Db, { staff, companyId }: ViewerScope, spotIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('blind_spot as spot')
+    .innerJoin('position', (join) => join.on('position.status', '=', 'Open'))
+    .innerJoin('account', 'account.id', 'position.account_id')
+    .innerJoin('poscan', (join) =>
+      join.onRef('poscan.position_id', '=', 'position.id').on('poscan.closed_mark', '=', 0),
+    )
+    .where(isAmong(db, 'spot.id', spotIds))
+    .where('account.merged_into', 'is', null)
+    .$if(!staff, (query) => query.where('position.account_id', '=', companyId))
+    .where(
+      sql<SqlBool>`(exists (select 1 from tenure where tenure.contact_id = poscan.contact_id and tenure.account_id = spot.account_id)
+        or exists (select 1 from blind_spot_opener opener where opener.spot_id = spot.id and opener.contact_id = poscan.contact_id))`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from tenure where tenure.contact_id = poscan.contact_id
+        and tenure.account_id = position.account_id and tenure.end_month = ${OPEN_END})`,
+    )
+    .select(['spot.id as spot_id', 'position.id', 'position.name', 'account.name as company'])
+    .distinct()
+    .orderBy('spot.id')
+    .orderBy('position.id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.spot_id)].map(([id, positions]) => [id, positions.slice(0, MAX_POSITIONS)]),
+  );
+}
+
+/** The counts that wait or run, of all viewers. */
+export async function listCountJobs(db: Db, kind: string) {
+  const jobs = await db
+    .selectFrom('job')
+    .select(['id', 'payload', 'progress', 'cancel_requested', 'created_at'])
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .execute();
+  return jobs.map(({ payload, ...job }) => {
+    const { scopeId } = JSON.parse(payload) as { scopeId?: number };
+    return { ...job, scopeId };
   });
-}
-
-export async function findCountedAt(db: Db, scopeId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('blind_spot_count')
-    .select('counted_at')
-    .where('scope_id', '=', scopeId)
-    .executeTakeFirst();
-  return row?.counted_at ?? null;
-}
-
-/** Drops what was counted for companies that no longer want anything. */
-export async function deleteSpotsBut(db: Kysely<Schema>, scopeIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('blind_spot').where('scope_id', 'not in', scopeIds).execute();
-  await db.deleteFrom('blind_spot_count').where('scope_id', 'not in', scopeIds).execute();
 }

@@ -3,9 +3,9 @@ import * as calls from '../../../../shared/features/reach/blind-spots/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { cancelJob, enqueue } from '../../../platform/jobs/jobs.ts';
+import { getScopeId } from './count/queries.ts';
 import { COUNT_BLIND_SPOTS } from './jobs.ts';
-import { getScopeId } from './queries.ts';
-import { describeCount, findRunningCount } from './running.ts';
+import { describeSpotCount, findRunningCount } from './running.ts';
 import { readSpots } from './serializer.ts';
 
 export function blindSpotRoutes(app: FastifyInstance): void {
@@ -14,7 +14,7 @@ export function blindSpotRoutes(app: FastifyInstance): void {
     calls.listBlindSpots,
     async ({ db, viewer, query }) => {
       const scope = getViewerScope(viewer);
-      return { ...(await readSpots(db, scope, query)), count: await describeCount(db, scope) };
+      return { ...(await readSpots(db, scope, query)), count: await describeSpotCount(db, scope) };
     },
     { points: () => 60 },
   );
@@ -27,7 +27,7 @@ export function blindSpotRoutes(app: FastifyInstance): void {
       await enqueue(db, { kind: COUNT_BLIND_SPOTS, payload }, clock.now());
       wakeJobs();
     }
-    return { count: await describeCount(db, scope) };
+    return { count: await describeSpotCount(db, scope) };
   });
 
   handle(app, calls.cancelBlindSpotCount, async ({ db, viewer, clock }) => {
@@ -35,6 +35,6 @@ export function blindSpotRoutes(app: FastifyInstance): void {
     const running = await findRunningCount(db, scope);
     // Nobody stops the count of all others with their own.
     if (running?.scopeId !== undefined) await cancelJob(db, running.id, clock.now());
-    return { count: await describeCount(db, scope) };
+    return { count: await describeSpotCount(db, scope) };
   });
 }

@@ -2,28 +2,19 @@
 import type { SpotCount } from '../../../../shared/features/reach/blind-spots/calls.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { findCountedAt, getScopeId } from './count/queries.ts';
 import { COUNT_BLIND_SPOTS } from './jobs.ts';
-import { findCountedAt, getScopeId } from './queries.ts';
+import { listCountJobs } from './queries.ts';
 
 /** The count that waits or runs for the viewer: their own, otherwise one for all. */
 export async function findRunningCount(db: Db, scope: ViewerScope) {
-  const jobs = await db
-    .selectFrom('job')
-    .select(['id', 'payload', 'progress', 'cancel_requested', 'created_at'])
-    .where('kind', '=', COUNT_BLIND_SPOTS)
-    .where('state', 'in', ['queued', 'running'])
-    .orderBy('id')
-    .execute();
-  const found = jobs.map(({ payload, ...job }) => {
-    const { scopeId } = JSON.parse(payload) as { scopeId?: number };
-    return { ...job, scopeId };
-  });
+  const found = await listCountJobs(db, COUNT_BLIND_SPOTS);
   return (
     found.find(({ scopeId }) => scopeId === getScopeId(scope)) ?? found.find(({ scopeId }) => scopeId === undefined)
   );
 }
 
-export async function describeCount(db: Db, scope: ViewerScope): Promise<SpotCount> {
+export async function describeSpotCount(db: Db, scope: ViewerScope): Promise<SpotCount> {
   const countedAt = await findCountedAt(db, getScopeId(scope));
   const job = await findRunningCount(db, scope);
   // A count for all that has passed this viewer is none of theirs any more.

@@ -8,39 +8,39 @@ import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { cutPage } from '../../../platform/http/cursors.ts';
 import { foldText } from '../../../platform/text/names.ts';
-import { addToKinds, isBlind, type KindCount, type KindCounts, listKinds, makeKindKey } from './kinds.ts';
-import * as read from './read.ts';
+import { addToKinds, isBlind, type KindCount, type KindCounts, listKinds, makeKindKey } from './count/kinds.ts';
+import * as queries from './queries.ts';
 
 type SpotQuery = Query<typeof listBlindSpots>;
 
 /** The smallest head-count of each step of sizes, from step 1 (core/network/derive/search-index.ts). */
 const SMALLEST = [1, ...SIZE_STOPS.flatMap((stop) => (stop === null ? [] : [stop + 1]))];
 
-const getKindKey = ({ tag_id, size_step, kind_country }: read.SpotRow): string =>
+const getKindKey = ({ tag_id, size_step, kind_country }: queries.SpotRow): string =>
   makeKindKey({ tagId: tag_id!, sizeStep: size_step, country: kind_country });
 
 /** How often it was wanted, of what the query asks for. */
-function countTimes({ use_cases, requests, recent_requests }: read.SpotRow, { by, lately }: SpotQuery) {
+function countTimes({ use_cases, requests, recent_requests }: queries.SpotRow, { by, lately }: SpotQuery) {
   const times = lately === 'true' ? recent_requests : requests;
   return { useCases: by === 'requests' ? 0 : use_cases, requests: by === 'use-cases' ? 0 : times };
 }
 
-function hasWords({ name_key, industry, kind_country }: read.SpotRow, q: string): boolean {
+function hasWords({ name_key, industry, kind_country }: queries.SpotRow, q: string): boolean {
   const key = foldText(q);
   const words = [name_key ?? '', industry ?? '', kind_country === null ? '' : formatCountry(kind_country)];
   return key === '' || words.some((text) => foldText(text).includes(key));
 }
 
 /** The kinds as they are now. */
-async function countKinds(db: Db, scope: ViewerScope, rows: readonly read.SpotRow[], own: ReadonlySet<number>) {
+async function countKinds(db: Db, scope: ViewerScope, rows: readonly queries.SpotRow[], own: ReadonlySet<number>) {
   const counts: KindCounts = new Map();
   const tags = [...new Set(rows.flatMap(({ tag_id }) => tag_id ?? []))];
   if (tags.length === 0) return counts;
   const getKinds = ({ tag_id, size_step, country }: { tag_id: number; size_step: number; country: string | null }) =>
     listKinds({ tags: [tag_id], sizeStep: size_step, country: findCountryCode(country) ?? null });
-  for (const group of await read.countOfIndustries(db, scope, tags))
+  for (const group of await queries.countIndustries(db, scope, tags))
     addToKinds(counts, getKinds(group), Number(group.companies), Number(group.reached));
-  for (const reached of await read.listOwnReachedKinds(db, own, tags)) addToKinds(counts, getKinds(reached), 0, 1);
+  for (const reached of await queries.listOwnReachedKinds(db, own, tags)) addToKinds(counts, getKinds(reached), 0, 1);
   return counts;
 }
 
@@ -48,7 +48,7 @@ async function countKinds(db: Db, scope: ViewerScope, rows: readonly read.SpotRo
 async function listShown(db: Db, scope: ViewerScope, query: SpotQuery) {
   const own = await loadOwnReached(db, scope);
   const times = new Map<number, ReturnType<typeof countTimes>>();
-  const rows = (await read.listSpots(db, scope)).filter((row) => {
+  const rows = (await queries.listSpots(db, scope)).filter((row) => {
     const wanted = countTimes(row, query);
     times.set(row.id, wanted);
     return (
@@ -59,7 +59,7 @@ async function listShown(db: Db, scope: ViewerScope, query: SpotQuery) {
     );
   });
   const kinds = await countKinds(db, scope, rows, own);
-  const getTimes = ({ id }: read.SpotRow) => times.get(id)!.useCases + times.get(id)!.requests;
+  const getTimes = ({ id }: queries.SpotRow) => times.get(id)!.useCases + times.get(id)!.requests;
   const shown = rows
     .filter((row) => row.account_id !== null || isBlind(kinds.get(getKindKey(row))))
     .sort((a, b) => getTimes(b) - getTimes(a) || times.get(b.id)!.requests - times.get(a.id)!.requests || a.id - b.id);
@@ -70,14 +70,14 @@ export async function readSpots(db: Db, scope: ViewerScope, query: SpotQuery) {
   const { shown, times, kinds } = await listShown(db, scope, query);
   const { page, next_cursor } = cutPage(shown, query);
   const accounts = page.flatMap(({ account_id }) => account_id ?? []);
-  const people = await read.countPeopleAt(db, scope, accounts);
-  const industries = await read.findIndustries(db, accounts);
+  const people = await queries.countVisiblePeopleAt(db, scope, accounts);
+  const industries = await queries.findIndustries(db, accounts);
   const openers = await readOpeners(
     db,
     scope,
     page.map(({ id }) => id),
   );
-  const positions = await read.listPositions(
+  const positions = await queries.listPositions(
     db,
     scope,
     page.map(({ id }) => id),
@@ -100,7 +100,7 @@ export async function readSpots(db: Db, scope: ViewerScope, query: SpotQuery) {
 }
 
 /** The same after each count, and from row ids nobody can tell how much others want. */
-const makeWireId = ({ account_id, tag_id, size_step, kind_country }: read.SpotRow): string =>
+const makeWireId = ({ account_id, tag_id, size_step, kind_country }: queries.SpotRow): string =>
   account_id === null ? `kind-${tag_id}-${size_step}-${kind_country ?? ''}` : `company-${account_id}`;
 
 interface SpotTotals {
@@ -109,7 +109,7 @@ interface SpotTotals {
 }
 
 function describeSpot(
-  row: read.SpotRow,
+  row: queries.SpotRow,
   industries: ReadonlyMap<number, string>,
   { people, kinds }: SpotTotals,
 ): Pick<BlindSpot, 'company' | 'kind' | 'total'> {
@@ -127,13 +127,13 @@ function describeSpot(
 
 /** The openers of some spots, without those who would open nothing that the viewer may see. */
 async function readOpeners(db: Db, scope: ViewerScope, spotIds: readonly number[]) {
-  const rows = await read.listOpeners(db, scope, spotIds);
-  const knowers = await read.findKnowers(
+  const rows = await queries.listOpeners(db, scope, spotIds);
+  const knowers = await queries.findKnowers(
     db,
     scope,
     rows.map(({ contact_id }) => contact_id),
   );
-  const opened = Map.groupBy(await read.listOpened(db, scope, spotIds), (row) => `${row.spot_id} ${row.place}`);
+  const opened = Map.groupBy(await queries.listOpened(db, scope, spotIds), (row) => `${row.spot_id} ${row.place}`);
   const openers = new Map<number, SpotOpener[]>();
   const covered = new Map<number, Set<number>>();
   for (const { spot_id, place, contact_id, name, title, worked_at } of rows) {

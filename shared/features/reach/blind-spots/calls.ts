@@ -67,6 +67,7 @@ export const listBlindSpots = {
   method: 'GET',
   path: '/reach/blind-spots',
   permission: 'search:read',
+  polled: true,
   summary:
     'The companies and kinds of company that use cases fit or requests named, and that nobody reaches: for staff by the wishes of all, for a portfolio company by its own. The most wanted first. Counted at night.',
   query: PageQuery.extend({

@@ -47,7 +47,7 @@ const describeTotal = (total: number): string =>
 export default function BlindSpotsScreen() {
   const [address, change] = useAddressParams();
   const [cleared, setCleared] = useState(0);
-  const [opened, setOpened] = useState<string | null>(null);
+  const opened = address.get('open');
   const filters = readFilters(address);
   const list = useInfiniteQuery(blindSpotsQuery(filters));
   const spots = useMemo(() => list.data?.pages.flatMap((page) => page.spots) ?? [], [list.data]);
@@ -74,7 +74,7 @@ export default function BlindSpotsScreen() {
         height={62}
         wide
         opening={opening}
-        onOpen={(id) => setOpened(id === opened ? null : id)}
+        onOpen={(id) => change({ open: id === opened ? null : id })}
         told={first && first.total > 0 && describeTotal(first.total)}
         empty={describeEmpty(count > 0, first?.count.counted_at ?? null, clear)}
       >

@@ -6,11 +6,11 @@ import type { ViewerScope } from '../viewer-scope.ts';
 import { mayOpenContact } from '../visible.ts';
 
 /**
- * Its own people, and those that its people know, if not everybody may see them; for queries that read `contact`. Companies where they know
- * such people are listed with their ways, so that not everybody they know is looked at. Raw: the builder would bind it to one query.
+ * Its own people, and those of whom its people alone tell. Companies where they know such people are listed with their ways, so that not
+ * everybody they know is looked at. Raw: it stands in conditions and in place of a table.
  */
-export const isOwnOrKnown = ({ companyId }: ViewerScope) =>
-  sql<SqlBool>`contact.visibility <> ${sql.lit(OPEN)} and contact.id in (
+const selectOwnOrKnown = ({ companyId }: ViewerScope) =>
+  sql<{ id: number }>`(
     select id from contact own where own.account_id = ${companyId}
     union select own.id from member join account_way on account_way.member_id = member.contact_id
     join contact own on own.account_id = account_way.account_id
@@ -18,17 +18,21 @@ export const isOwnOrKnown = ({ companyId }: ViewerScope) =>
     union select quiet_tie.contact_id from member join quiet_tie on quiet_tie.member_id = member.contact_id
     where member.account_id = ${companyId})`;
 
+/** For queries that read `contact`: those of them whom not everybody may see. */
+export const isOwnOrKnown = (scope: ViewerScope) =>
+  sql<SqlBool>`contact.visibility <> ${sql.lit(OPEN)} and contact.id in ${selectOwnOrKnown(scope)}`;
+
 /** The companies that nobody reaches but the viewer's own people. */
 export async function loadOwnReached(db: Db, scope: ViewerScope): Promise<ReadonlySet<number>> {
   if (scope.staff) return new Set();
   const rows = await db
-    .selectFrom('contact')
+    .selectFrom(selectOwnOrKnown(scope).as('known'))
+    .innerJoin('contact', 'contact.id', 'known.id')
     .innerJoin('account', 'account.id', 'contact.account_id')
     .select('account.id')
     .distinct()
     .where('account.open_relationship', '=', 0)
     .where('contact.score', '>', 0)
-    .where(isOwnOrKnown(scope))
     .where(mayOpenContact(scope))
     .execute();
   return new Set(rows.map(({ id }) => id));

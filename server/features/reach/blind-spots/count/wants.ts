@@ -2,7 +2,7 @@
 import type { CompanyProfile, Kind } from './kinds.ts';
 import { makeKindKey } from './kinds.ts';
 
-export interface Wanted {
+export interface WantCount {
   useCases: number;
   requests: number;
   /** Of the requests, those of the last twelve months. */
@@ -16,10 +16,10 @@ export interface RequestCount {
 }
 
 /** The kept ones of each: more are not shown. */
-export const MAX_SPOTS = 100;
+const MAX_SPOTS = 100;
 
-export type WantedCompany = Wanted & { accountId: number };
-export type WantedKind = Wanted & { kind: Kind };
+type WantedCompany = WantCount & { accountId: number; sizeStep: number };
+type WantedKind = WantCount & { kind: Kind };
 
 interface WantsDeps {
   /** The company, if the viewer may know it and nobody reaches it. */
@@ -28,10 +28,10 @@ interface WantsDeps {
   listBlindKinds: (company: CompanyProfile) => readonly Kind[];
 }
 
-const countTimes = ({ useCases, requests }: Wanted): number => useCases + requests;
+const countTimes = ({ useCases, requests }: WantCount): number => useCases + requests;
 
-/** Who was wanted most often, then by requests, then in the order given. */
-const sortWanted = <T extends Wanted>(rows: T[], compare: (a: T, b: T) => number): T[] =>
+/** What was wanted most often, then by requests, then in the order given. */
+const sortWanted = <T extends WantCount>(rows: T[], compare: (a: T, b: T) => number): T[] =>
   rows.sort((a, b) => countTimes(b) - countTimes(a) || b.requests - a.requests || compare(a, b)).slice(0, MAX_SPOTS);
 
 /**
@@ -45,8 +45,8 @@ export async function countWants(
 ): Promise<{ companies: WantedCompany[]; kinds: WantedKind[] }> {
   const companies = new Map<number, WantedCompany>();
   const kinds = new Map<string, WantedKind & { last: number }>();
-  const getCompany = (accountId: number) =>
-    getOr(companies, accountId, () => ({ accountId, useCases: 0, requests: 0, recentRequests: 0 }));
+  const getCompany = ({ id: accountId, sizeStep }: CompanyProfile) =>
+    getOr(companies, accountId, () => ({ accountId, sizeStep, useCases: 0, requests: 0, recentRequests: 0 }));
   const getKind = (kind: Kind) =>
     getOr(kinds, makeKindKey(kind), () => ({ kind, useCases: 0, requests: 0, recentRequests: 0, last: -1 }));
   let number = 0;
@@ -55,7 +55,7 @@ export async function countWants(
     for (const accountId of accountIds) {
       const company = findUnreached(accountId);
       if (!company) continue;
-      getCompany(accountId).useCases++;
+      getCompany(company).useCases++;
       for (const kind of listBlindKinds(company)) {
         const wanted = getKind(kind);
         if (wanted.last !== number) wanted.useCases++;
@@ -66,13 +66,13 @@ export async function countWants(
   for (const { accountId, requests: all, recent } of requests) {
     const company = findUnreached(accountId);
     if (!company) continue;
-    for (const wanted of [getCompany(accountId), ...listBlindKinds(company).map(getKind)]) {
+    for (const wanted of [getCompany(company), ...listBlindKinds(company).map(getKind)]) {
       wanted.requests += all;
       wanted.recentRequests += recent;
     }
   }
   return {
-    companies: sortWanted([...companies.values()], (a, b) => a.accountId - b.accountId),
+    companies: sortWanted([...companies.values()], (a, b) => b.sizeStep - a.sizeStep || a.accountId - b.accountId),
     kinds: sortWanted([...kinds.values()], (a, b) => (makeKindKey(a.kind) < makeKindKey(b.kind) ? -1 : 1)),
   };
 }

@@ -1,10 +1,10 @@
 /** Who of those that the viewer's network knows knows somebody at a blind spot. */
-import { rankConnectorsOf } from '../../../core/network/paths/connectors.ts';
-import { loadTargets } from '../../../core/network/paths/target.ts';
-import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import type { Db } from '../../../platform/db/engine.ts';
-import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
-import { type Candidate, pickCover } from './cover.ts';
+import { rankConnectorsOf } from '../../../../core/network/paths/connectors.ts';
+import { loadTargets } from '../../../../core/network/paths/target.ts';
+import type { ViewerScope } from '../../../../core/network/read/viewer-scope.ts';
+import type { Db } from '../../../../platform/db/engine.ts';
+import { loadFirmAccountId } from '../../../../platform/settings/installation.ts';
+import { type CoverCandidate, pickCover } from './cover.ts';
 import type { FoundOpener } from './queries.ts';
 
 /** People are looked at so many at a time. */
@@ -59,7 +59,7 @@ export async function loadAcquaintances(
 
 /** @param units what can be opened, with its people: one person, or a company's */
 export function pickOpeners(units: ReadonlyMap<number, readonly number[]>, known: AcquaintancesOf): FoundOpener[] {
-  const found = new Map<number, Candidate & { opens: Set<number>; at: Map<number, number> }>();
+  const found = new Map<number, CoverCandidate & { opens: Set<number>; at: Map<number, number> }>();
   for (const [unit, people] of units)
     for (const person of people)
       for (const { id, probability, at } of known.get(person) ?? []) {

@@ -1,7 +1,7 @@
 /** The greedy cover: who opens most, then who opens most of the rest. Uses no database. */
 
 /** Somebody who opens some of a spot's people or companies. */
-export interface Candidate {
+export interface CoverCandidate {
   id: number;
   opens: ReadonlySet<number>;
   /** How well they know whom they open: their best tie. */
@@ -9,10 +9,10 @@ export interface Candidate {
 }
 
 /** Shown for each spot. */
-export const MAX_OPENERS = 3;
+const MAX_OPENERS = 3;
 
 /** The most of what is still closed; of equal ones those who open more in all, then the better tie, then the smaller id. */
-export function pickCover<T extends Candidate>(candidates: readonly T[]): T[] {
+export function pickCover<T extends CoverCandidate>(candidates: readonly T[]): T[] {
   const open = new Set<number>();
   const picked: T[] = [];
   const countNew = ({ opens }: T) => [...opens].reduce((sum, id) => sum + Number(!open.has(id)), 0);
@@ -30,7 +30,7 @@ export function pickCover<T extends Candidate>(candidates: readonly T[]): T[] {
 }
 
 interface Gain {
-  candidate: Candidate;
+  candidate: CoverCandidate;
   gain: number;
 }
 

@@ -1,8 +1,8 @@
 /** Counts blind spots: what was wanted and nobody reaches, and who would open most of it (docs/decisions/140). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { loadOwnReached } from '../../../core/network/read/companies/own-people.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { loadOwnReached } from '../../../../core/network/read/companies/own-people.ts';
+import type { Schema } from '../../../../platform/db/schema.ts';
 import { addToKinds, isWidestBlind, type Kind, type KindCounts, listKinds, makeKindKey } from './kinds.ts';
 import { type AcquaintancesOf, listPools, loadAcquaintances, pickOpeners } from './openers.ts';
 import * as queries from './queries.ts';
@@ -15,7 +15,7 @@ const MAX_PEOPLE = 50;
 const MAX_COMPANIES = 25;
 const MAX_PEOPLE_EACH = 4;
 
-export interface CountOptions {
+interface CountOptions {
   now: Date;
   /** Companies that were counted since then are passed over: the job began then, and goes on. */
   since: string;
@@ -68,9 +68,9 @@ export async function countBlindSpots(db: Kysely<Schema>, options: CountOptions)
   for (const [at, id] of scopes.entries()) {
     if (await stopped()) return false;
     if (((await queries.findCountedAt(db, id)) ?? '') > since) continue;
-    const advance = (done: number) => progress(at * PERCENT + done, scopes.length * PERCENT);
-    await advance(0);
-    const spots = await findSpots(db, network, id, { now, advance, stopped });
+    const reportDone = (done: number) => progress(at * PERCENT + done, scopes.length * PERCENT);
+    await reportDone(0);
+    const spots = await findSpots(db, network, id, { now, reportDone, stopped });
     if (!spots) return false;
     await queries.saveSpots(db, id, spots, now);
   }
@@ -78,7 +78,7 @@ export async function countBlindSpots(db: Kysely<Schema>, options: CountOptions)
 }
 
 /** How the companies look to the viewers of a scope. */
-async function viewNetwork(db: Kysely<Schema>, { companies, hidden, staff, open }: Network, scopeId: number) {
+async function buildView(db: Kysely<Schema>, { companies, hidden, staff, open }: Network, scopeId: number) {
   const scope = queries.getScopeOf(scopeId);
   const own = await loadOwnReached(db, scope);
   const known = scope.staff ? hidden : await queries.loadHiddenButKnown(db, scope);
@@ -109,8 +109,8 @@ async function viewNetwork(db: Kysely<Schema>, { companies, hidden, staff, open 
   };
 }
 
-type Advance = (done: number) => Promise<void> | void;
-type SpotOptions = Pick<CountOptions, 'now' | 'stopped'> & { advance: Advance };
+type ReportDone = (done: number) => Promise<void> | void;
+type SpotOptions = Pick<CountOptions, 'now' | 'stopped'> & { reportDone: ReportDone };
 
 const MONTHS = 12;
 const getYearBefore = (now: Date): string => {
@@ -124,9 +124,9 @@ async function findSpots(
   db: Kysely<Schema>,
   network: Network,
   scopeId: number,
-  { now, advance, stopped }: SpotOptions,
+  { now, reportDone, stopped }: SpotOptions,
 ): Promise<queries.FoundSpot[] | undefined> {
-  const { scope, findUnreached, findCount } = await viewNetwork(db, network, scopeId);
+  const { scope, findUnreached, findCount } = await buildView(db, network, scopeId);
   const blind = new Map<number, readonly Kind[]>();
   const listBlindKinds = (company: queries.KnownCompany) => {
     const known = blind.get(company.id);
@@ -138,7 +138,7 @@ async function findSpots(
   const wants = await countWants(
     { findUnreached, listBlindKinds: (company) => listBlindKinds(company as queries.KnownCompany) },
     queries.readFits(db, scope),
-    await queries.countRequests(db, scope, getYearBefore(now)),
+    await queries.countRequestsByTarget(db, scope, getYearBefore(now)),
   );
   const looking = { scope, pools: await listPools(db, scope), users: await queries.loadUsers(db), now };
   const known = new Map() as Parameters<typeof loadAcquaintances>[3];
@@ -168,7 +168,7 @@ async function findSpots(
       recentRequests,
       openers,
     });
-    await advance(Math.floor(((at + 1) / all.length) * PERCENT));
+    await reportDone(Math.floor(((at + 1) / all.length) * PERCENT));
     await nextTurn();
   }
   return spots;

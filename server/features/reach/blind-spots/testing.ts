@@ -1,5 +1,5 @@
 /** Blind spots for tests, as a count leaves them. */
-import type { Db } from '../platform/db/engine.ts';
+import type { Db } from '../../../platform/db/engine.ts';
 
 interface TestSpot {
   /** The company whose wish it is; -1: staff. */

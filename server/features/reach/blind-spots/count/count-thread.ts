@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase } from '../../../platform/db/opening/open.ts';
+import { openDatabase } from '../../../../platform/db/opening/open.ts';
 import { countBlindSpots } from './count.ts';
 
 /** Counts in a separate thread, with its own connection. */
