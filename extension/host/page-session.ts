@@ -33,6 +33,8 @@ const SIDE_PANEL = 'sidepanel.html';
  * would wake the extension's process every half minute.
  */
 const ALIVE_MS = 1_000;
+/** A panel that has said nothing for this long after its conversation broke off is lost, in ms. */
+const LOST_MS = 700;
 
 /**
  * The content script's work in one page: one panel per person shown, put there and taken away as the page goes from one person to the next,
@@ -283,7 +285,9 @@ export class PageSession {
     const listener: PageListener = { port, reading: false, stopReading: () => {}, stopAwaiting: () => {} };
     let known = false;
     port.onDisconnect.addListener(() => {
-      if (this.#isAlive()) this.#hangUp(listener);
+      if (!this.#isAlive()) return;
+      this.#hangUp(listener);
+      if (known && !this.#isSidePanel(port)) this.#replaceLost(this.#key);
     });
     port.onMessage.addListener((data: unknown) => {
       const message = readPortMessage(data);
@@ -298,6 +302,14 @@ export class PageSession {
         notifyListener(listener, { type: 'side', side: this.#place?.side ?? this.#preferences.side });
       } else if (known) this.#handleMessage(listener, message);
     });
+  }
+
+  /** A frame whose process crashed stands there dead, and is made anew. One whose background only slept speaks again before. */
+  #replaceLost(key: string | null): void {
+    this.#window.setTimeout(() => {
+      if (key === null || key !== this.#key || this.#hasPanel() || !this.#place || !this.#isAlive()) return;
+      this.#expand(this.#place);
+    }, LOST_MS);
   }
 
   #isSidePanel({ sender }: Runtime.Port): boolean {

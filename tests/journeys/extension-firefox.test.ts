@@ -5,7 +5,7 @@ import { ines, other } from '../fixtures/profile-pages/people.ts';
 import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { getPatience } from '../setup/patience.ts';
 import { goOn, signInInTab } from './extension/actions.ts';
-import { findFrameWithText } from './extension/either-world.ts';
+import { findFrameWithText, waitForNextFrame } from './extension/either-world.ts';
 import { FirefoxWorld } from './extension/firefox-world.ts';
 import { getLane } from './lane.ts';
 import { waitForElement, waitForWords } from './pages/words.ts';
@@ -78,6 +78,14 @@ describe.skipIf(!firefox)('in Firefox', () => {
     await findFrameWithText(page, 'Not on database');
     await findFrameWithText(page, "Want us to check Zelda Quinn's connections?");
     await Promise.all([tab.close(), page.close()]);
+  });
+
+  test('a panel whose process crashed comes back by itself', async () => {
+    const page = await world.open('/in/ines-calloway/');
+    const before = await findFrameWithText(page, 'See who can introduce you');
+    world.crashProcess();
+    await waitForNextFrame(page, before, 'See who can introduce you');
+    await page.close();
   });
 
   test('a removed extension takes its panel out of open pages by itself, and one that is installed or updated comes back', async () => {

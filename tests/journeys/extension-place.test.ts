@@ -10,7 +10,7 @@ import { type InventedPerson, ines, other } from '../fixtures/profile-pages/peop
 import { renderShell, renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { getPatience } from '../setup/patience.ts';
 import { goOn, signIn } from './extension/actions.ts';
-import { findFrameWithText } from './extension/either-world.ts';
+import { findFrameWithText, waitForNextFrame } from './extension/either-world.ts';
 import { Gate } from './extension/gate.ts';
 import { createToken } from './extension/token.ts';
 import { ExtensionWorld } from './extension/world.ts';
@@ -274,8 +274,19 @@ test('a panel outlives its crashed service worker, and shows the next person', a
   await world.says(page, 'Ines Calloway');
   await world.crashWorker();
   expect(await findBox(page)).not.toBeNull();
+  expect(await world.textOf(page)).toContain('Ines Calloway');
   await goOn(page, '/in/bram-solheim/', renderSignedIn2024(other));
   await world.says(page, 'Bram Solheim');
+  await page.close();
+});
+
+test('a panel whose process crashed comes back by itself', async () => {
+  const page = await world.open('/in/ines-calloway/');
+  await world.says(page, 'Ines Calloway');
+  const before = await world.panel(page);
+  await world.crashProcess();
+  await page.bringToFront();
+  await waitForNextFrame(page, before, 'Ines Calloway');
   await page.close();
 });
 

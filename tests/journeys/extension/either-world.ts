@@ -1,6 +1,7 @@
 import type { Browser, Frame, Page } from 'puppeteer';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { findFirefox } from '../../browsers.ts';
+import { getPatience } from '../../setup/patience.ts';
 import { FirefoxWorld } from './firefox-world.ts';
 import type { NetworkSite } from './network-site.ts';
 import { ExtensionWorld } from './world.ts';
@@ -39,5 +40,25 @@ export function findFrameWithText(page: Page, text: string): Promise<Frame> {
       throw new Error(`No frame says “${text}”, but: ${stated.join(' | ')}`);
     },
     { timeout: PATIENCE, interval: 100 },
+  );
+}
+
+/** The time for which a dead frame is asked, in ms: it never answers. */
+const DEAD_MS = 300;
+
+/** Waits until a frame that came after this one says a text, within the two seconds that a crash may take to mend. */
+export function waitForNextFrame(page: Page, before: Frame, text: string): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const others = page.frames().filter((frame) => frame !== before && frame !== page.mainFrame());
+      const texts = others.map((frame) =>
+        Promise.race([
+          frame.evaluate(() => document.body?.innerText ?? '').catch(() => ''),
+          new Promise<string>((resolve) => setTimeout(resolve, DEAD_MS, '')),
+        ]),
+      );
+      expect((await Promise.all(texts)).join('\n')).toContain(text);
+    },
+    { timeout: getPatience(2_000), interval: 50 },
   );
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { SIDE_PANEL_PATH } from '../../../shared/features/panel/frames/paths.ts';
@@ -79,6 +80,17 @@ export class FirefoxWorld {
       },
     });
     return new FirefoxWorld(origin, browser, site, folder, await browser.installExtension(folder));
+  }
+
+  /** Kills the process of the extensions: that of the background and of their frames in all pages. Linux alone names it. */
+  crashProcess(): void {
+    const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
+    const processes = rows.map((row) => row.trim().split(/\s+/));
+    const isOurs = (id: string | undefined): boolean =>
+      id === String(this.browser.process()?.pid) ||
+      processes.some(([pid, parent]) => pid === id && parent !== '0' && isOurs(parent));
+    const own = processes.find(([pid, , name]) => name === 'WebExtensions' && isOurs(pid));
+    process.kill(Number(own![0]), 'SIGKILL');
   }
 
   /** Removes the extension; the pages that are open stay as they are. */

@@ -117,6 +117,17 @@ export class ExtensionWorld {
     await gone;
   }
 
+  /** Kills the process of the extension: that of its service worker and of its frames in all pages. */
+  async crashProcess(): Promise<void> {
+    const page = await this.browser.newPage();
+    await page.goto(`chrome-extension://${this.id}/options.html`);
+    const devtools = await page.createCDPSession();
+    const gone = new Promise((resolve) => page.once('error', resolve));
+    void devtools.send('Page.crash').catch(() => {});
+    await gone;
+    await page.close();
+  }
+
   /** Removes the extension, as an update does first: its traces in the tabs are still there. */
   remove(): Promise<void> {
     return this.browser.uninstallExtension(this.id);
