@@ -168,14 +168,14 @@ describe('the panel of a page', () => {
   });
 
   /** Opens the extension's side of the conversation; returns the messages that it gets. */
-  const says = (sender: object, key: string, messages: readonly string[]): unknown[] => {
+  const says = (sender: object, key: string, messages: readonly string[], onDisconnect = event()): unknown[] => {
     const onMessage = event();
     const statements: unknown[] = [];
     browser.onConnect.happen({
       name: 'kith-page',
       sender: { id: 'own', ...sender },
       onMessage,
-      onDisconnect: event(),
+      onDisconnect,
       disconnect: () => {},
       postMessage: (stated: unknown) => statements.push(stated),
     });
@@ -183,9 +183,27 @@ describe('the panel of a page', () => {
     for (const type of messages) onMessage.happen({ type });
     return statements;
   };
-  const panelSays = (...messages: string[]) => says({ url: `${BASE}panel.html`, tab: { id: 1 } }, 'a-key', messages);
+  const panel = { url: `${BASE}panel.html`, tab: { id: 1 } };
+  const panelSays = (...messages: string[]) => says(panel, 'a-key', messages);
   /** The browser's own panel, which stays while the page goes on. */
   const besideSays = (...messages: string[]) => says({ url: `${BASE}sidepanel.html` }, '', messages);
+
+  test.each([
+    ['made anew where its process crashed', () => {}, 1],
+    ['left as it is where its background only slept', () => says(panel, 'a-key', []), 0],
+    ['left as it is where the user closed it meanwhile', () => session.toggle(), 0],
+  ])('is %s', (_what, happen, made) => {
+    vi.useFakeTimers();
+    const onDisconnect = event();
+    says(panel, 'a-key', [], onDisconnect);
+    const randomUUID = vi.fn(() => 'another-key');
+    vi.stubGlobal('crypto', { randomUUID });
+    onDisconnect.happen();
+    happen();
+    vi.runOnlyPendingTimers();
+    expect(randomUUID).toHaveBeenCalledTimes(made);
+    vi.useRealTimers();
+  });
 
   test('has the next person read anew where the earlier one was read without a reader', () => {
     const messages = besideSays('shown');
