@@ -56,6 +56,13 @@ export interface PanelKind {
 
 export type PanelBench = PanelKind[];
 
+interface Selection {
+  /** Another build of the extension, whose profiles are opened in turns with this one's. */
+  before?: string | undefined;
+  /** The only kind of page. */
+  kind?: string | undefined;
+}
+
 /** Behind the kind of page: the least that an extension can do there (panel-floor.ts). */
 const FLOOR = ', floor';
 
@@ -77,21 +84,20 @@ export async function findPanelMissing(): Promise<string | null> {
 /**
  * Opens profile after profile in a real browser with the real extension; the server runs on a copy of the network.
  * @param share of the profiles to open, from 0 to 1
- * @param before another build of the extension, whose profiles are opened in turns with this one's
  */
-export async function benchPanel(file: string, share: number, before?: string): Promise<PanelBench> {
+export async function benchPanel(file: string, share: number, { before, kind }: Selection = {}): Promise<PanelBench> {
   const folder = 'data/bench/panel';
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   copyFileSync(file, `${folder}/kith.db`, constants.COPYFILE_FICLONE);
   try {
-    return await inFolder(folder, Math.ceil(PROFILES * share), before);
+    return await inFolder(folder, Math.ceil(PROFILES * share), { before, kind });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function inFolder(folder: string, profiles: number, before?: string): Promise<PanelBench> {
+async function inFolder(folder: string, profiles: number, { before, kind: only }: Selection): Promise<PanelBench> {
   const url = `file:${folder}/kith.db`;
   const db = openDatabase(url);
   const people = await db
@@ -125,7 +131,8 @@ async function inFolder(folder: string, profiles: number, before?: string): Prom
     for (const { world } of open) await world.signInWith(token);
     await awaitFreeServer(server.url);
     const found: PanelBench = [];
-    for (const kind of listPageKinds()) found.push(...(await lookAt(open, clock, kind, shown)));
+    const kinds = listPageKinds().filter(({ kind }) => only === undefined || kind === only);
+    for (const kind of kinds) found.push(...(await lookAt(open, clock, kind, shown)));
     return found;
   } finally {
     for (const panel of open) await panel.close();
@@ -286,7 +293,8 @@ export function formatPanel(kinds: PanelBench | null, contacts = PANEL_CONTACTS)
   ];
 }
 
-// `node bench/panel.ts --share 0.2 --size 2000 --before FOLDER` measures this alone, beside another build of the extension.
+// `node bench/panel.ts --share 0.2 --size 2000 --kind '2026, saved' --before FOLDER` measures this alone, on one kind of page and beside
+// another build of the extension.
 if (import.meta.main) {
   const { benchDatabase } = await import('./generate.ts');
   const { values } = parseArgs({
@@ -294,9 +302,10 @@ if (import.meta.main) {
       share: { type: 'string', default: '1' },
       size: { type: 'string', default: String(PANEL_CONTACTS) },
       before: { type: 'string' },
+      kind: { type: 'string' },
     },
   });
   const size = Number(values.size);
-  const found = await benchPanel(await benchDatabase(size, console.error), Number(values.share), values.before);
+  const found = await benchPanel(await benchDatabase(size, console.error), Number(values.share), values);
   process.stdout.write(`${formatPanel(found, size).join('\n')}\n`);
 }
