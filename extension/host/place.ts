@@ -41,21 +41,18 @@ export interface PageLayout {
 }
 
 const BAR = '#global-nav, header';
-/** The buttons within parts of the page: looked for part by part, which takes half the time of one selector for all. */
-const CONTROLS = [
-  ['main', 'button, [role="button"], a[class*="button"]'],
-  ['#global-nav', 'button, a'],
-  ['header', 'button'],
-] as const;
+/** Of a profile, and of the page's bar. */
+const CONTROLS = 'button, [role="button"], a[class*="button"]';
+const BAR_CONTROLS = 'button, a';
 const BESIDE = 'aside, .right-rail, [role="dialog"]';
 
-const listControls = (document: Document): Element[] => [
-  ...new Set(
-    CONTROLS.flatMap(([part, control]) =>
-      [...document.querySelectorAll(part)].flatMap((within) => [...within.querySelectorAll(control)]),
-    ),
-  ),
-];
+/** The page's own buttons, part by part: one selector for all of them takes twice as long. */
+function listControls(document: Document): Element[] {
+  const found = [...(document.getElementById('global-nav')?.querySelectorAll(BAR_CONTROLS) ?? [])];
+  for (const main of document.getElementsByTagName('main')) found.push(...main.querySelectorAll(CONTROLS));
+  for (const header of document.getElementsByTagName('header')) found.push(...header.getElementsByTagName('button'));
+  return found;
+}
 
 /** @param yields the panel must not cover the page's buttons; otherwise they are not measured */
 export function whenMeasured(window: Window, yields: boolean, run: (layout: PageLayout) => void): () => void {

@@ -32,15 +32,13 @@ import { insertOwnSource } from '../../core/facts/write/sources.ts';
 import { updateKnown } from '../../core/network/derive/portfolio-only.ts';
 import { updateSearchAccounts } from '../../core/network/derive/search-index.ts';
 import { savePeopleList } from '../../features/people-lists/testing.ts';
-import { putOnlyWay } from '../../features/reach/testing/doors.ts';
 import { insertSpot } from '../../features/reach/blind-spots/testing.ts';
+import { putOnlyWay } from '../../features/reach/testing/doors.ts';
 import type { LinkKind } from '../../platform/messages/link-kinds.ts';
 import { loadFullText, makeLink } from '../../platform/messages/signed-link.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
-import { insertSpot } from '../blind-spots.ts';
 import { ASKED_ELSEWHERE, NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
-import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
 import {
   deriveAll,

@@ -27,13 +27,10 @@ import * as talentRequest from '../../../shared/features/talent/requests/calls.t
 import type { Args, Call } from '../../../shared/platform/call.ts';
 import { can } from '../../../shared/platform/permissions.ts';
 import { savePeopleList } from '../../features/people-lists/testing.ts';
+import { insertSpot } from '../../features/reach/blind-spots/testing.ts';
 import { putOnlyWay } from '../../features/reach/testing/doors.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
-import { insertSpot } from '../blind-spots.ts';
 import { ASKED_ELSEWHERE, NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
-import { insertSpot } from '../../features/reach/blind-spots/testing.ts';
-import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
-import { NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
 import { insertSuggestion, insertTestUseCase } from '../sales.ts';
 import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
 
