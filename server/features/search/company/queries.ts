@@ -79,8 +79,8 @@ export function listCompanyRequests(
       eb
         .case()
         .when(eb.and([eb('intro.archived', '=', 0), eb('intro.status', 'in', open)]))
-        .then(1)
-        .else(0)
+        .then(eb.lit(1))
+        .else(eb.lit(0))
         .end()
         .as('open'),
     ])
