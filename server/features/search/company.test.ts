@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestIntro } from '../../../shared/features/introductions/calls.ts';
 import { findAccounts, searchAccountContacts } from '../../../shared/features/search/calls.ts';
 import { getCompany, listCompanyPeople } from '../../../shared/features/search/company/calls.ts';
 import { getPatience } from '../../../tests/setup/patience.ts';
@@ -136,6 +137,30 @@ test('news are those of the company, each under the conditions of its own list',
   // Another company's list tells them nothing.
   expect(await listNews('portco2', ACME)).toEqual([closer]);
   expect(await listNews('portco2', 'Bank of Orlen')).toEqual([]);
+});
+
+test('requests are those of the viewer’s company, for staff all, open ones first', async () => {
+  const target_contact_id = String(world.contacts['Bo Larkin']!);
+  for (const viewer of ['portco', 'portco2', 'portco'] as const) {
+    const args = { params: { id: String(world.accounts[ACME]!) }, body: { target_contact_id, why: 'We make vaults.' } };
+    expect((await kith.as(viewer).call(requestIntro, args)).status).toBe(200);
+  }
+  const [first] = await kith.db.selectFrom('intro').select('id').orderBy('id').execute();
+  const outcome = { status: 'Feedback Provided' as const, progress: 'won' as const, status_at: '2026-12-01' };
+  await kith.db.updateTable('intro').set(outcome).where('id', '=', first!.id).execute();
+  const readRequests = async (viewer: TestViewer) => {
+    const { newest, ...counts } = (await read(viewer, ACME)).requests;
+    return { ...counts, newest: newest.map(({ company, person, outcome: words }) => [company, person, words]) };
+  };
+  const [own, theirs] = [
+    ['Lumenary', 'Bo Larkin', 'Queued'],
+    ['Brackenfield', 'Bo Larkin', 'Queued'],
+  ];
+  const won = ['Lumenary', 'Bo Larkin', 'They work together now'];
+  expect(await readRequests('portco')).toEqual({ open: 1, past: 1, introduced: 1, going_on: 1, newest: [own, won] });
+  expect(await readRequests('portco2')).toEqual({ open: 1, past: 0, introduced: 0, going_on: 0, newest: [theirs] });
+  const all = await readRequests('admin');
+  expect([all.open, all.past, all.newest.at(-1)]).toEqual([2, 1, won]);
 });
 
 const TITLES = ['CEO', 'VP Sales', 'Head of Data', 'Engineer', 'Gardener'];
