@@ -192,14 +192,14 @@ describe('somebody with a list comes', () => {
     // They know the one person of Tall Reed already.
     expect(body.counts).toMatchObject({ people: 3, known: 1, unknown_companies: 1 });
     const staff = await list('admin', ROWS);
-    expect(staff.body.counts).toMatchObject({ people: 5, known: 2 });
+    expect(staff.body.counts).toMatchObject({ people: 5, known: 2, unknown_companies: 2 });
     expect(staff.body.covered_by.map(({ name }) => name)).toContain('Dana Orlev');
     await kith.db.deleteFrom('intro').execute();
   });
 
   test('a company learns of no person or company that it may not know', async () => {
     const { body, text } = await list('portco', ROWS);
-    expect(body.counts).toMatchObject({ people: 5, known: 1 });
+    expect(body.counts).toMatchObject({ people: 5, known: 1, unknown_companies: 3 });
     expect(text).not.toContain('Quiet Harbour');
     const without = await list(
       'portco',

@@ -6,6 +6,7 @@ import { listSource } from '../../../platform/api/list-source.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { FileDrop } from '../../../platform/ui/fields/file-drop.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { AskToShare } from './ask-to-share.tsx';
@@ -148,16 +149,17 @@ export function AddPart({ person, onPerson }: AddPartProps) {
 
 const LOADED = { pending: false, offline: false, problem: null, busy: false, retry: () => undefined, more: null };
 
+const PEOPLE = { one: 'person', many: 'people' };
 type ArrivalSummary = { person: { title: string }; counts: { people: number } };
 
 function describeSource(list: ListReader['list'], arrival: ArrivalSummary | undefined): string {
   if (list) {
     const { people, known } = list.gains.counts;
     const seconds = (list.ms / 1000).toFixed(1);
-    return `${list.file}, ${formatCount(people)} people, read in ${seconds} s. ${formatCount(known)} of them are in Kith.`;
+    return `${list.file}, ${formatCounted(people, PEOPLE)}, read in ${seconds} s. ${formatCount(known)} of them are in Kith.`;
   }
   if (!arrival) return '';
   const { person, counts } = arrival;
-  const knows = `probably knows ${formatCount(counts.people)} ${counts.people === 1 ? 'person' : 'people'} in Kith`;
+  const knows = `probably knows ${formatCounted(counts.people, PEOPLE)} in Kith`;
   return [person.title, knows].filter(Boolean).join(' · ');
 }

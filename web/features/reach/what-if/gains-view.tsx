@@ -16,6 +16,9 @@ const NO_ROWS: readonly OpenedCompany[] = [];
 const HINTS = [['Enter', 'open']] as const;
 const getId = ({ company }: OpenedCompany): string => company.id;
 
+/** A longer list is folded. */
+const MAX_UNFOLDED = 5;
+
 /** The requests that get or lose their way; nothing if there are none. */
 export function TouchedRequests({
   title,
@@ -29,18 +32,22 @@ export function TouchedRequests({
   if (requests.length === 0) return null;
   return (
     <Card className={css.card}>
-      <h2>{title}</h2>
-      <ul className={css.rows}>
-        {requests.map(({ id, about, asked_by, since }) => (
-          <li key={id}>
-            <Link to={`/intro/dashboard?q=${encodeURIComponent(about)}`}>{about}</Link>
-            <span className={css.soft}>
-              {asked_by && `${asked_by}, `}since {formatDay(since)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {all > requests.length && <p className={css.soft}>{formatCount(all - requests.length)} more.</p>}
+      <details open={requests.length <= MAX_UNFOLDED}>
+        <summary>
+          {title} ({formatCount(all)})
+        </summary>
+        <ul className={css.rows}>
+          {requests.map(({ id, about, asked_by, since }) => (
+            <li key={id}>
+              <Link to={`/intro/dashboard?q=${encodeURIComponent(about)}`}>{about}</Link>
+              <span className={css.soft}>
+                {asked_by && `${asked_by}, `}since {formatDay(since)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {all > requests.length && <p className={css.soft}>{formatCount(all - requests.length)} more.</p>}
+      </details>
     </Card>
   );
 }
@@ -87,35 +94,37 @@ export function GainsView({ source, gains, isList, children }: GainsViewProps) {
     <>
       {gains && <CountTiles className={css.tiles} tiles={makeTiles(gains.counts, isList)} />}
       <div className={css.columns}>
-        <List
-          name="what-if-add"
-          label="What would open"
-          noun={NOUN}
-          source={source}
-          rows={gains?.companies ?? NO_ROWS}
-          rowKey={getId}
-          columns={openedColumns}
-          context={undefined}
-          height={45}
-          hints={HINTS}
-          told={
-            gains &&
-            gains.companies.length > 0 &&
-            [
-              `${formatCount(gains.counts.opened)} would open, ${formatCount(gains.counts.closer)} would get closer.`,
-              more ? `The first ${formatCount(gains.companies.length)} are shown.` : '',
-              gains.counts.unknown_companies > 0
-                ? `${formatCount(gains.counts.unknown_companies)} companies of the list are not in Kith, or their names are not certain.`
-                : '',
-            ]
-              .filter(Boolean)
-              .join(' ')
-          }
-          empty={{
-            title: 'Nothing would open',
-            text: 'Every company of their people is known as well already.',
-          }}
-        />
+        <div className={css.list}>
+          <List
+            name="what-if-add"
+            label="What would open"
+            noun={NOUN}
+            source={source}
+            rows={gains?.companies ?? NO_ROWS}
+            rowKey={getId}
+            columns={openedColumns}
+            context={undefined}
+            height={45}
+            hints={HINTS}
+            told={
+              gains &&
+              gains.companies.length > 0 &&
+              [
+                `${formatCount(gains.counts.opened)} would open, ${formatCount(gains.counts.closer)} would get closer.`,
+                more ? `The first ${formatCount(gains.companies.length)} are shown.` : '',
+                gains.counts.unknown_companies > 0
+                  ? `${formatCount(gains.counts.unknown_companies)} companies of the list are not in Kith, or their names are not certain.`
+                  : '',
+              ]
+                .filter(Boolean)
+                .join(' ')
+            }
+            empty={{
+              title: 'Nothing would open',
+              text: 'Every company of their people is known as well already.',
+            }}
+          />
+        </div>
         <aside className={css.aside} aria-label="Beside the list">
           {gains && (
             <>

@@ -114,7 +114,7 @@ function Leave({ person, only, onOnly }: LeaveProps) {
               { word: 'companies stay as they are', count: first.counts.same },
             ]}
           />
-          <div className={css.tiles}>
+          <div className={css.requests}>
             <TouchedRequests
               title="Requests that lose their way"
               requests={first.requests}
