@@ -1,5 +1,5 @@
 /** Counts the companies that a viewer may see by what they have in common, and by how well they are reached (docs/decisions/126). */
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { HIDDEN_RANK } from '../../core/network/derive/search-index.ts';
 import { isOwnOrKnown } from '../../core/network/read/companies/own-people.ts';
 import { whereWithinSize } from '../../core/network/read/companies/size-range.ts';

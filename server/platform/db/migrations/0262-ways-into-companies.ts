@@ -32,7 +32,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createIndex('account_on_map')
     .on('account')
     .columns([...(['confidential', 'stealth', 'portfolio_only', 'tagged'] as const), ...COUNTED])
-    .where('merged_into', 'is', null)
+    .where(sql.ref('merged_into'), 'is', null)
     .execute();
   await sql`delete from installation where key = 'strengths_month'`.execute(db);
 }

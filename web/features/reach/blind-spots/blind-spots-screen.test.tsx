@@ -115,6 +115,10 @@ it('a kind is named by what it has in common, and leads to its companies', () =>
   expect(nameSpot(KIND)).toBe('Pharma, 1,001 to 5,000 people, Norway');
   expect(describeSpot(KIND)).toBe('none of 14 companies reached');
   expect(getSpotAddress(KIND)).toBe('/industry?industry=Pharma&place=NO&headCountFrom=1001&headCountTo=5000');
+  expect(describeSpot(makeSpot(1, { total: 1 }))).toBe('Energy, Oslo · 1 person, not reached');
+  expect(explainOpener(makeSpot(1, { total: 1 }), makeOpener(1, { opens: 1, worked_at: null, known_by: null }))).toBe(
+    'Person 1 is connected with the person there.',
+  );
   expect(explainOpener(KIND, makeOpener(1, { opens: 1, known_by: null }))).toBe(
     'Person 1 worked with people at 1 of the 14, at Vale Robotics.',
   );

@@ -29,7 +29,12 @@ export function getSpotAddress({ company, kind }: Pick<BlindSpot, 'company' | 'k
 export function describeSpot({ company, total }: BlindSpot): string {
   if (!company) return `none of ${count(total, 'company', 'companies')} reached`;
   const about = [company.industry, company.place].filter(Boolean).join(', ');
-  const people = total === 0 ? 'no person known there' : `none of ${count(total, 'person', 'people')} reached`;
+  const people =
+    total === 0
+      ? 'no person known there'
+      : total === 1
+        ? '1 person, not reached'
+        : `none of ${formatCount(total)} people reached`;
   return about === '' ? people : `${about} · ${people}`;
 }
 
@@ -47,9 +52,8 @@ export function describeWanted({ use_cases, requests }: Pick<BlindSpot, 'use_cas
 
 /** "Karin Holtedal worked with 4 of the 6, most of them at Acme. Gideon Marsh knows Karin Holtedal best." */
 export function explainOpener({ company, total }: BlindSpot, { name, opens, worked_at, known_by }: SpotOpener): string {
-  const whom = company
-    ? `${formatCount(opens)} of the ${formatCount(total)}`
-    : `people at ${formatCount(opens)} of the ${formatCount(total)}`;
+  const number = `${formatCount(opens)} of the ${formatCount(total)}`;
+  const whom = company ? (total === 1 ? 'the person there' : number) : `people at ${number}`;
   const most = opens === 1 ? '' : company ? 'most of them ' : 'mostly ';
   const how =
     worked_at === null ? `${name} is connected with ${whom}.` : `${name} worked with ${whom}, ${most}at ${worked_at}.`;
