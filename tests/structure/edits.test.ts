@@ -15,7 +15,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [ADDS]: [
     'connectCrm',
     ...['addWebhook'],
-    ...['makePeopleList', 'saveToLists'],
+    ...['makePeopleList', 'saveToLists', 'makeLetterLink'],
     ...['addToBlocklist', 'addToFirmBlocklist'],
     ...['addCompany', 'addCompanyName', 'addContact', 'askFeedback', 'askKeyNode', 'commentIntro', 'createNempSignals'],
     ...[

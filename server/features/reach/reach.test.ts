@@ -7,7 +7,7 @@ import { getPatience } from '../../../tests/setup/patience.ts';
 import { deriveFromAccounts } from '../../core/network/derive/search-index.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { deriveAll, insertWorld } from '../../testing/world.ts';
-import { drawnCompany, type KnownCompany, listKnown, MAP_VIEWERS, putCompanies } from './testing/networks.ts';
+import { drawnCompany, listKnown, MAP_VIEWERS, putCompanies, type SearchedCompany } from './testing/networks.ts';
 
 let kith: TestApp;
 beforeAll(async () => {
@@ -25,13 +25,13 @@ const readMap = async (query: Query, viewer: TestViewer = 'admin') => {
 const CODES: Record<string, string> = { Sweden: 'SE', SE: 'SE', Norway: 'NO' };
 const SMALLEST = [10_001, 5_001, 1_001, 501, 201, 51, 11, 2, 1];
 
-const KEYS: Record<ReachAxis, (company: KnownCompany) => (string | null)[]> = {
+const KEYS: Record<ReachAxis, (company: SearchedCompany) => (string | null)[]> = {
   industry: ({ tags }) => (tags.length > 0 ? tags : [null]),
   size: ({ headcount }) => [headcount === null ? null : String(SMALLEST.find((least) => headcount >= least))],
   place: ({ country }) => [country === null ? null : (CODES[country] ?? null)],
 };
 
-function countSlowly(companies: readonly KnownCompany[], by: ReachAxis): Record<string, Omit<ReachCell, 'key'>> {
+function countSlowly(companies: readonly SearchedCompany[], by: ReachAxis): Record<string, Omit<ReachCell, 'key'>> {
   const cells: Record<string, Omit<ReachCell, 'key'>> = {};
   for (const known of companies)
     for (const key of KEYS[by](known)) {
@@ -43,7 +43,7 @@ function countSlowly(companies: readonly KnownCompany[], by: ReachAxis): Record<
   return cells;
 }
 
-const isWithin = ({ headcount, country }: KnownCompany, { headCountFrom, headCountTo, place }: Query): boolean => {
+const isWithin = ({ headcount, country }: SearchedCompany, { headCountFrom, headCountTo, place }: Query): boolean => {
   const from = Number(headCountFrom ?? 1);
   const to = headCountTo === undefined ? null : Number(headCountTo);
   const fits = headcount === null ? from <= 2 && to === null : headcount >= from && (to === null || headcount <= to);

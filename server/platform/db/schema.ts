@@ -43,13 +43,7 @@ import type {
   MarkedDistinctTable,
   NameDecisionTable,
 } from './tables/import-tables.ts';
-import type {
-  IntroChangeTable,
-  IntroTable,
-  InvitationTable,
-  LetterOpeningTable,
-  UserFeedbackTable,
-} from './tables/intro-tables.ts';
+import type { IntroTable, IntroTables } from './tables/intro-tables.ts';
 import type {
   AccountPairTable,
   ContactKeyTable,
@@ -315,6 +309,7 @@ export interface Schema
   extends CandidacySchema,
     EnrichmentTables,
     FocusTables,
+    IntroTables,
     ReachoutSchema,
     SalesTables,
     SignInSchema,
@@ -386,13 +381,8 @@ export interface Schema
   job_change: JobChangeTable;
   job_board: JobBoardTable;
   position: PositionTable;
-  intro: IntroTable;
-  intro_change: IntroChangeTable;
-  invitation: InvitationTable;
-  letter_opening: LetterOpeningTable;
   invitation_request: InvitationRequestTable;
   person_read: PersonReadTable;
-  user_feedback: UserFeedbackTable;
   missing_profile: MissingProfileTable;
   proposed_contact: ProposedContactTable;
 }

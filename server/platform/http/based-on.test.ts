@@ -10,6 +10,7 @@ import {
   requestIntro,
   updateIntro,
 } from '../../../shared/features/introductions/calls.ts';
+import { changeLetterOpening, getYearlyLetter } from '../../../shared/features/introductions/letter/calls.ts';
 import {
   changeListNote,
   changePeopleList,
@@ -267,6 +268,18 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
       other: ['Mine', null],
     };
   },
+  'the first paragraph of a letter': async () => {
+    const body = { company: null, year: 2026, opening: 'Before' };
+    await admin().call(changeLetterOpening, { body });
+    return {
+      change: (fields) => admin().call(changeLetterOpening, { body: { ...body, ...fields } }),
+      read: async () => (await admin().call(getYearlyLetter, { query: {} })).body,
+      fields: ['opening'],
+      start: ['Before', null],
+      one: ['Theirs', null],
+      other: ['Mine', null],
+    };
+  },
   'save a view': async () => {
     const body = { list: 'search', name: 'Banks', address: '/search' } as const;
     await admin().call(saveView, { body });
@@ -313,7 +326,7 @@ const EDITED: Record<string, () => Promise<EditedRow>> = {
 };
 
 const WRITTEN = sql.raw(
-  'account, app_user, candidate, contact, installation, intro, job_board, people_list, position, poscan, sales_target, saved_view, signal',
+  'account, app_user, candidate, contact, installation, intro, job_board, letter_opening, people_list, position, poscan, sales_target, saved_view, signal',
 );
 
 /**

@@ -16,9 +16,9 @@ describe('the counts', () => {
     fc.assert(
       fc.property(fc.array(intro), (intros) => {
         const counts = countLetter(intros);
-        const { asked, made, open, declined, no_way, canceled } = counts;
-        expect(asked).toBe(intros.length);
-        expect(made + open + declined + no_way + canceled).toBe(asked);
+        const { requests, made, open, declined, no_way, canceled } = counts;
+        expect(requests).toBe(intros.length);
+        expect(made + open + declined + no_way + canceled).toBe(requests);
         expect(counts.met + counts.nothing + counts.no_answer + counts.unknown).toBe(made);
         expect(counts.in_talks + counts.won).toBeLessThanOrEqual(counts.met);
       }),
@@ -41,7 +41,7 @@ describe('the counts', () => {
     ['Declined by Requestor', 'canceled'],
   ])('%s counts as %s', (status, end) => {
     const none = { progress: null, sales_status: null, furthest_sales_status: null };
-    expect(countLetter([{ status, ...none }])).toMatchObject({ asked: 1, [end]: 1 });
+    expect(countLetter([{ status, ...none }])).toMatchObject({ requests: 1, [end]: 1 });
   });
 
   test('who met has met, whatever came of it later; without an answer nobody knows', () => {
@@ -57,18 +57,18 @@ describe('the counts', () => {
 });
 
 test('the counts in sentences', () => {
-  const counts = { ...countLetter([]), asked: 34, made: 19, open: 6, declined: 5, no_way: 4, won: 3, in_talks: 2 };
+  const counts = { ...countLetter([]), requests: 34, made: 19, open: 6, declined: 5, no_way: 4, won: 3, in_talks: 2 };
   const say = (change: Partial<typeof counts>, reader: string | null = null, ofFirm = false) =>
     describeLetter({ counts: { ...counts, ...change }, reader, ofFirm, when: 'this year' });
   expect([
     say({}, 'Noor'),
     say({}, null, true),
-    say({ asked: 2, made: 1, open: 0, declined: 1, no_way: 0, won: 0, in_talks: 0 }),
-    say({ asked: 3, made: 3, open: 0, declined: 0, no_way: 0, in_talks: 0 }),
-    say({ asked: 2, made: 0, open: 1, declined: 0, no_way: 0, canceled: 1, won: 0, in_talks: 0 }),
-    say({ asked: 1, made: 1, open: 0, declined: 0, no_way: 0, won: 0, in_talks: 1 }),
-    say({ asked: 0 }),
-    say({ asked: 0 }, null, true),
+    say({ requests: 2, made: 1, open: 0, declined: 1, no_way: 0, won: 0, in_talks: 0 }),
+    say({ requests: 3, made: 3, open: 0, declined: 0, no_way: 0, in_talks: 0 }),
+    say({ requests: 2, made: 0, open: 1, declined: 0, no_way: 0, canceled: 1, won: 0, in_talks: 0 }),
+    say({ requests: 1, made: 1, open: 0, declined: 0, no_way: 0, won: 0, in_talks: 1 }),
+    say({ requests: 0 }),
+    say({ requests: 0 }, null, true),
   ]).toMatchInlineSnapshot(`
     [
       "Dear Noor, you asked for 34 introductions this year, and 19 were made. You work with 3 of them now and are in talks with 2. Of the other 15, 6 are open, 5 were declined, and 4 found no way.",

@@ -4,7 +4,7 @@ import type { IntroStatus } from '../../../../shared/core/introductions/status-n
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { LetterCounts } from '../../../../shared/features/introductions/letter/calls.ts';
 
-export interface CountedIntro {
+interface CountedIntro {
   status: IntroStatus;
   progress: Progress | null;
   sales_status: string | null;
@@ -37,7 +37,7 @@ export const hasMet = (intro: CountedIntro): boolean => getEnd(intro.status) ===
 export const getProgress = ({ progress }: CountedIntro): Progress => progress ?? 'met';
 
 export function countLetter(intros: readonly CountedIntro[]): LetterCounts {
-  const ends = { asked: intros.length, made: 0, open: 0, declined: 0, no_way: 0, canceled: 0 };
+  const ends = { requests: intros.length, made: 0, open: 0, declined: 0, no_way: 0, canceled: 0 };
   const outcomes = { met: 0, nothing: 0, no_answer: 0, unknown: 0, in_talks: 0, won: 0 };
   const counts = { ...ends, ...outcomes };
   for (const intro of intros) {

@@ -59,14 +59,14 @@ test('a year is a year of the installation, and its months are those of the aski
   await put({ created_at: '2025-12-31T22:00:00.000Z', status: 'Introduced' });
   await put({ created_at: '2026-12-31T22:00:00.000Z' });
   const { counts, months, first_year, day } = await read();
-  expect(counts).toMatchObject({ asked: 2, made: 1 });
+  expect(counts).toMatchObject({ requests: 2, made: 1 });
   expect([months[0], months[10], months[11]]).toEqual([
-    { asked: 1, made: 1 },
-    { asked: 1, made: 0 },
-    { asked: 0, made: 0 },
+    { requests: 1, made: 1 },
+    { requests: 1, made: 0 },
+    { requests: 0, made: 0 },
   ]);
   expect([first_year, day]).toEqual([2025, '2026-11-21']);
-  expect((await read('portco', { year: 2025 })).counts.asked).toBe(1);
+  expect((await read('portco', { year: 2025 })).counts.requests).toBe(1);
   // Nothing is counted ahead.
   expect((await read('portco', { year: 2031 })).year).toBe(2026);
 });
@@ -79,10 +79,10 @@ describe('who reads what', () => {
       .select('account_id')
       .where('id', '=', theirs)
       .executeTakeFirstOrThrow();
-    expect(await read()).toMatchObject({ company: { id: ownId() }, counts: { asked: 1 } });
+    expect(await read()).toMatchObject({ company: { id: ownId() }, counts: { requests: 1 } });
     expect((await read('admin')).company).toBeNull();
-    expect((await read('admin')).counts.asked).toBe(2);
-    expect(await read('admin', { company: String(account_id) })).toMatchObject({ counts: { asked: 1 } });
+    expect((await read('admin')).counts.requests).toBe(2);
+    expect(await read('admin', { company: String(account_id) })).toMatchObject({ counts: { requests: 1 } });
     for (const viewer of ['portco', 'admin off'] as const)
       for (const company of [String(account_id), '999999', 'x', ownId()].slice(0, viewer === 'portco' ? 3 : 4)) {
         const { status, text } = await kith.app.as(viewer).call(getYearlyLetter, { query: { company } });
@@ -140,11 +140,11 @@ test('who opened doors stands by meetings, and the others together', async () =>
   await putAsked(people[4]!, true);
   const { connectors, others } = await read();
   expect(connectors.slice(0, 2)).toEqual([
-    { id: String(people[5]), name: 'Flo Fir', asked: 2, yes: 1, met: 1 },
-    { id: String(people[4]), name: 'Eva Elm', asked: 2, yes: 1, met: 0 },
+    { id: String(people[5]), name: 'Flo Fir', requests: 2, yes: 1, met: 1 },
+    { id: String(people[4]), name: 'Eva Elm', requests: 2, yes: 1, met: 0 },
   ]);
   expect(connectors).toHaveLength(5);
-  expect(others).toEqual({ people: 1, asked: 1, yes: 0, met: 0 });
+  expect(others).toEqual({ people: 1, requests: 1, yes: 0, met: 0 });
 });
 
 describe('the first paragraph', () => {

@@ -71,10 +71,10 @@ async function findReader(db: Db, scope: ViewerScope, intros: readonly LetterInt
 }
 
 function countMonths(intros: readonly LetterIntro[], timeZone: string): YearlyLetter['months'] {
-  const months = Array.from({ length: 12 }, () => ({ asked: 0, made: 0 }));
+  const months = Array.from({ length: 12 }, () => ({ requests: 0, made: 0 }));
   for (const { created_at, status } of intros) {
     const month = months[Number(getDayInZone(timeZone, new Date(created_at)).slice(5, 7)) - 1]!;
-    month.asked += 1;
+    month.requests += 1;
     if (getEnd(status) === 'made') month.made += 1;
   }
   return months;
@@ -124,7 +124,7 @@ interface Help {
   contact: number;
   /** The latest request in which they stand. */
   intro: number;
-  asked: number;
+  requests: number;
   yes: number;
   met: number;
 }
@@ -138,13 +138,13 @@ async function listHelpers(
   const byId = new Map(intros.map((intro) => [intro.id, intro]));
   const helps = new Map<number, Help>();
   for (const { id, connector_contact_id: contact, agreed } of await listAskedOf(db, [...byId.keys()])) {
-    const help = helps.get(contact!) ?? { contact: contact!, intro: id, asked: 0, yes: 0, met: 0 };
-    help.asked += 1;
+    const help = helps.get(contact!) ?? { contact: contact!, intro: id, requests: 0, yes: 0, met: 0 };
+    help.requests += 1;
     if (agreed) help.yes += 1;
     if (hasMet(byId.get(id)!)) help.met += 1;
     helps.set(contact!, help);
   }
-  const best = [...helps.values()].toSorted((a, b) => b.met - a.met || b.yes - a.yes || a.asked - b.asked);
+  const best = [...helps.values()].toSorted((a, b) => b.met - a.met || b.yes - a.yes || a.requests - b.requests);
   const named = await loadNamed(
     db,
     scope,
@@ -152,11 +152,11 @@ async function listHelpers(
   );
   const shown = best.filter(({ intro }) => named.get(intro)?.connector).slice(0, MAX_CONNECTORS);
   const rest = best.filter((help) => !shown.includes(help));
-  const sum = (of: 'asked' | 'yes' | 'met') => rest.reduce((all, help) => all + help[of], 0);
+  const sum = (of: 'requests' | 'yes' | 'met') => rest.reduce((all, help) => all + help[of], 0);
   return {
-    connectors: shown.map(({ contact, intro, asked, yes, met }) => {
-      return { id: String(contact), name: named.get(intro)!.connector!, asked, yes, met };
+    connectors: shown.map(({ contact, intro, requests, yes, met }) => {
+      return { id: String(contact), name: named.get(intro)!.connector!, requests, yes, met };
     }),
-    others: { people: rest.length, asked: sum('asked'), yes: sum('yes'), met: sum('met') },
+    others: { people: rest.length, requests: sum('requests'), yes: sum('yes'), met: sum('met') },
   };
 }

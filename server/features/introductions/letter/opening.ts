@@ -16,16 +16,16 @@ const joinWords = (words: readonly string[]): string =>
     ? words.join('')
     : `${words.slice(0, -1).join(', ')}${words.length > 2 ? ',' : ''} and ${words.at(-1)}`;
 
-function describeMade({ asked, made }: LetterCounts): string {
-  if (asked === 1) return made === 1 ? 'it was made' : 'it is not made yet';
+function describeMade({ requests, made }: LetterCounts): string {
+  if (requests === 1) return made === 1 ? 'it was made' : 'it is not made yet';
   if (made === 0) return 'none is made yet';
-  if (made === asked) return 'all were made';
+  if (made === requests) return 'all were made';
   return made === 1 ? 'one was made' : `${made} were made`;
 }
 
-function describeOthers({ asked, made, open, declined, no_way, canceled }: LetterCounts): string[] {
-  const others = asked - made;
-  if (others === 0 || asked === 1) return [];
+function describeOthers({ requests, made, open, declined, no_way, canceled }: LetterCounts): string[] {
+  const others = requests - made;
+  if (others === 0 || requests === 1) return [];
   const parts = [
     { count: open, singular: 'is open', plural: 'are open' },
     { count: declined, singular: 'was declined', plural: 'were declined' },
@@ -37,13 +37,13 @@ function describeOthers({ asked, made, open, declined, no_way, canceled }: Lette
   return [`Of ${made === 0 ? 'these' : `the other ${others}`}, ${joinWords(all)}.`];
 }
 
-function describeWon({ counts: { asked, won, in_talks }, ofFirm }: LetterSubject): string[] {
+function describeWon({ counts: { requests, won, in_talks }, ofFirm }: LetterSubject): string[] {
   if (won + in_talks === 0) return [];
   if (ofFirm) {
     const parts = [won > 0 && `${won} led to work together`, in_talks > 0 && `${in_talks} to talks that go on`];
     return [`Of these, ${joinWords(parts.filter((part) => part !== false))}.`];
   }
-  if (asked === 1) return [won === 1 ? 'You work together now.' : 'You are in talks.'];
+  if (requests === 1) return [won === 1 ? 'You work together now.' : 'You are in talks.'];
   const parts = [won > 0 && `work with ${won} of them now`, in_talks > 0 && `are in talks with ${in_talks}`];
   return [`You ${joinWords(parts.filter((part) => part !== false))}.`];
 }
@@ -51,10 +51,10 @@ function describeWon({ counts: { asked, won, in_talks }, ofFirm }: LetterSubject
 /** The counts of the letter in sentences. */
 export function describeLetter(subject: LetterSubject): string {
   const { counts, reader, ofFirm, when } = subject;
-  if (counts.asked === 0)
+  if (counts.requests === 0)
     return ofFirm ? `No company asked for an introduction ${when}.` : `You asked for no introductions ${when}.`;
-  const asked = counts.asked === 1 ? 'one introduction' : `${counts.asked} introductions`;
+  const number = counts.requests === 1 ? 'one introduction' : `${counts.requests} introductions`;
   const who = ofFirm ? 'Our companies' : reader === null ? 'You' : `Dear ${reader}, you`;
-  const first = `${who} asked for ${asked} ${when}, and ${describeMade(counts)}.`;
+  const first = `${who} asked for ${number} ${when}, and ${describeMade(counts)}.`;
   return [first, ...describeWon(subject), ...describeOthers(counts)].join(' ');
 }

@@ -92,12 +92,12 @@ async function findCompany(db: Db, id: number): Promise<LetterCompany | undefine
 async function requireLetterCompany(
   db: Db,
   viewer: Pick<Viewer, 'staff' | 'companyId'>,
-  asked: string | undefined,
+  wireId: string | undefined,
 ): Promise<LetterCompany | null> {
-  if (viewer.staff && asked === undefined) return null;
+  if (viewer.staff && wireId === undefined) return null;
   const own = viewer.companyId === null ? undefined : String(viewer.companyId);
   const company =
-    viewer.staff || asked === undefined || asked === own ? await findCompany(db, Number(asked ?? own)) : undefined;
+    viewer.staff || wireId === undefined || wireId === own ? await findCompany(db, Number(wireId ?? own)) : undefined;
   if (!company) throw createNotFoundError('This company');
   return company;
 }

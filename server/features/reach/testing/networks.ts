@@ -93,7 +93,7 @@ export async function putCompanies(kith: TestApp, companies: readonly DrawnCompa
   return { names, accounts };
 }
 
-export interface KnownCompany {
+export interface SearchedCompany {
   id: number;
   tags: string[];
   headcount: number | null;
@@ -102,7 +102,7 @@ export interface KnownCompany {
 }
 
 /** Slow and plain: every company that the search shows this viewer, with the strength that it states. */
-export async function listKnown(kith: TestApp, viewer: TestViewer): Promise<KnownCompany[]> {
+export async function listKnown(kith: TestApp, viewer: TestViewer): Promise<SearchedCompany[]> {
   const rows = await kith.db.selectFrom('account').select(['id', 'country']).execute();
   const { body } = await kith
     .as(viewer)

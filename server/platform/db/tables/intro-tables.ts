@@ -104,7 +104,7 @@ export interface IntroChangeTable {
   internal_comment: string | null;
 }
 
-export interface InvitationTable {
+interface InvitationTable {
   id: Generated<number>;
   user_id: number;
   invited_by: number | null;
@@ -115,7 +115,7 @@ export interface InvitationTable {
 }
 
 /** Users' comments about Kith. */
-export interface UserFeedbackTable {
+interface UserFeedbackTable {
   id: Generated<number>;
   user_id: number | null;
   feedback: string;
@@ -125,9 +125,17 @@ export interface UserFeedbackTable {
 }
 
 /** What staff write at the beginning of a yearly letter; account_id null: the firm's letter; text null: Kith's words. */
-export interface LetterOpeningTable {
+interface LetterOpeningTable {
   id: Generated<number>;
   account_id: number | null;
   year: number;
   text: string | null;
+}
+
+export interface IntroTables {
+  intro: IntroTable;
+  intro_change: IntroChangeTable;
+  invitation: InvitationTable;
+  letter_opening: LetterOpeningTable;
+  user_feedback: UserFeedbackTable;
 }

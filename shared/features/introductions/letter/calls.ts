@@ -10,9 +10,9 @@ const Count = z.number().int();
 const Year = z.coerce.number().int().min(2000).max(2999);
 const Opening = z.string().trim().max(MAX_OPENING);
 
-/** Asked is made, open, declined, no_way and canceled together; made is met, nothing, no_answer and unknown together. */
+/** `requests` is made, open, declined, no_way and canceled together; made is met, nothing, no_answer and unknown together. */
 const LetterCounts = z.object({
-  asked: Count,
+  requests: Count,
   made: Count,
   open: Count,
   /** By the connector or the target person. */
@@ -33,7 +33,7 @@ const LetterCounts = z.object({
 });
 export type LetterCounts = z.infer<typeof LetterCounts>;
 
-const Helped = { asked: Count, yes: Count, met: Count };
+const Helped = { requests: Count, yes: Count, met: Count };
 
 const YearlyLetter = z
   .object({
@@ -50,7 +50,7 @@ const YearlyLetter = z
     own_words: z.boolean(),
     counts: LetterCounts,
     /** January to December, by the day on which a request was made. */
-    months: z.array(z.object({ asked: Count, made: Count })).length(12),
+    months: z.array(z.object({ requests: Count, made: Count })).length(12),
     /** What came of those that were met for, the furthest first. */
     results: z.array(
       z.object({
@@ -81,7 +81,7 @@ export const getYearlyLetter = {
   path: '/yearly-letter',
   permission: 'intro:read',
   summary:
-    'The introductions of a year in counts: asked for, made, what came of them, and who opened doors. A portfolio user reads the letter of their own company; staff any, and without `company` the firm’s. It names what that company may know, whoever reads it.',
+    'The introductions of a year in counts: asked for, made, what they led to, and who opened doors. A portfolio user reads the letter of their own company; staff any, and without `company` the firm’s. It names what that company may know, whoever reads it.',
   query: Whose,
   bounded: 'Counts, twelve months and the few furthest results and best connectors.',
   reply: YearlyLetter,

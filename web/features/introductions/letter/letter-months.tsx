@@ -9,25 +9,27 @@ const BAR = 15;
 
 /** What was asked for in each month, and how much of it was made. */
 export function LetterMonths({ letter: { months, year, day } }: { letter: YearlyLetter }) {
-  const most = Math.max(1, ...months.map(({ asked }) => asked));
+  const most = Math.max(1, ...months.map(({ requests }) => requests));
   const toHeight = (count: number) => (count / most) * (HEIGHT - 8);
   const named = months.map((month, at) => ({
     ...month,
     name: getMonthName(`${year}-${String(at + 1).padStart(2, '0')}`),
     left: at * STEP + (STEP - 2 * BAR - 2) / 2,
   }));
-  const words = named.flatMap(({ name, asked, made }) => (asked > 0 ? `${name}: ${asked} asked, ${made} made` : []));
+  const words = named.flatMap(({ name, requests, made }) =>
+    requests > 0 ? `${name}: ${requests} asked, ${made} made` : [],
+  );
   return (
     <figure className={css.months}>
       <svg viewBox={`0 0 ${WIDTH} 116`} role="img" aria-label={words.join('. ')}>
-        {named.map(({ name, left, asked, made }) => (
+        {named.map(({ name, left, requests, made }) => (
           <g key={name}>
             <rect
               className={css.asked}
               x={left}
-              y={HEIGHT - toHeight(asked)}
+              y={HEIGHT - toHeight(requests)}
               width={BAR}
-              height={toHeight(asked)}
+              height={toHeight(requests)}
               rx={2}
             />
             <rect

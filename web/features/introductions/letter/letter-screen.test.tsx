@@ -29,16 +29,26 @@ const letter: YearlyLetter = {
   opening: 'Dear Noor, you asked for 9 introductions this year, and 6 were made.',
   own_words: false,
   counts: {
-    ...{ asked: 9, made: 6, open: 2, declined: 1, no_way: 0, canceled: 0 },
-    ...{ met: 3, nothing: 1, no_answer: 1, unknown: 1, in_talks: 0, won: 1 },
+    requests: 9,
+    made: 6,
+    open: 2,
+    declined: 1,
+    no_way: 0,
+    canceled: 0,
+    met: 3,
+    nothing: 1,
+    no_answer: 1,
+    unknown: 1,
+    in_talks: 0,
+    won: 1,
   },
-  months: Array.from({ length: 12 }, (_, at) => (at === 1 ? { asked: 9, made: 6 } : { asked: 0, made: 0 })),
+  months: Array.from({ length: 12 }, (_, at) => (at === 1 ? { requests: 9, made: 6 } : { requests: 0, made: 0 })),
   results: [
     { ...met, company: 'Parcelwise Pay', person: 'Yael Norrin', connector: 'Tal Berkovan', progress: 'won' },
     { ...met, company: 'Orrin Health', person: null, connector: null, progress: 'met' },
   ],
-  connectors: [{ id: '2', name: 'Tal Berkovan', asked: 5, yes: 4, met: 2 }],
-  others: { people: 2, asked: 3, yes: 1, met: 1 },
+  connectors: [{ id: '2', name: 'Tal Berkovan', requests: 5, yes: 4, met: 2 }],
+  others: { people: 2, requests: 3, yes: 1, met: 1 },
 };
 
 let server: FakeServer;
@@ -59,7 +69,7 @@ describe('the yearly letter', () => {
     putSession(server, portco);
     openApp('/yearly-letter');
     await heading('Your introductions in 2026');
-    expect(listOf('What came of them')).toEqual([
+    expect(listOf('What they led to')).toEqual([
       'Parcelwise PayYael Norrin, by Tal Berkovanworking together, Feb 2026',
       'Orrin Healthmet',
     ]);

@@ -16,7 +16,7 @@ import css from './letter.module.css';
 import { LetterFrame } from './letter-frame.tsx';
 import { LetterSheet } from './letter-sheet.tsx';
 import { OpeningEditor } from './opening-editor.tsx';
-import { letterQuery, makeLink } from './queries.ts';
+import { sendLetterLink, yearlyLetterQuery } from './queries.ts';
 
 /** Copies a link that anybody can open. */
 function CopyLink({ letter }: { letter: YearlyLetter }) {
@@ -24,7 +24,7 @@ function CopyLink({ letter }: { letter: YearlyLetter }) {
   const notices = useNotices();
   const run = async () => {
     try {
-      const { address } = await makeLink(letter);
+      const { address } = await sendLetterLink(letter);
       if (await copy(new URL(address, location.origin).href))
         notices.success(`Copied. For ${LETTER_LINK_DAYS} days, whoever has this link can read the letter.`);
     } catch (error) {
@@ -50,7 +50,7 @@ export default function LetterScreen() {
   const can = useCan();
   const [address, change] = useAddressParams();
   const company = (staff && address.get('company')) || undefined;
-  const query = useQuery(letterQuery(company, Number(address.get('year')) || undefined));
+  const query = useQuery(yearlyLetterQuery(company, Number(address.get('year')) || undefined));
   const companies = useQuery({ ...companiesQuery, enabled: staff });
   const letter = query.data;
   return (

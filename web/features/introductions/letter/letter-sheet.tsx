@@ -17,7 +17,7 @@ type LetterPart = { letter: YearlyLetter };
 
 function Numbers({ letter: { counts, company } }: LetterPart) {
   const numbers = [
-    [counts.asked, company ? 'you asked for' : 'asked for'],
+    [counts.requests, company ? 'you asked for' : 'asked for'],
     [counts.made, 'were made'],
     [counts.met, 'led to a meeting'],
     [counts.won, company ? 'work with you now' : 'led to work together'],
@@ -63,7 +63,7 @@ function Results({ letter }: LetterPart) {
   const rest = describeRest(letter);
   return (
     <section>
-      <h2>What came of them</h2>
+      <h2>What they led to</h2>
       <ul className={css.entries}>
         {letter.results.map(({ asker, company, person, connector, progress, day }, at) => (
           <Entry
@@ -84,8 +84,8 @@ function Results({ letter }: LetterPart) {
   );
 }
 
-const describeHelp = ({ asked, yes }: { asked: number; yes: number }): string =>
-  `${formatCount(asked)} asked, ${formatCount(yes)} yes`;
+const describeHelp = ({ requests, yes }: { requests: number; yes: number }): string =>
+  `${formatCount(requests)} asked, ${formatCount(yes)} yes`;
 
 function Helpers({ letter: { connectors, others, company } }: LetterPart) {
   return (
@@ -126,7 +126,7 @@ export function LetterSheet({ letter, edit }: LetterPart & { edit?: ReactNode })
       <h1>{company ? `Your introductions in ${year}` : `Introductions in ${year}`}</h1>
       <p className={css.opening}>{opening}</p>
       {edit}
-      {counts.asked > 0 && (
+      {counts.requests > 0 && (
         <>
           <Numbers letter={letter} />
           <LetterMonths letter={letter} />

@@ -11,14 +11,14 @@ import { send } from '../../../platform/api/send.ts';
 const LETTER = 'yearly-letter';
 
 /** @param company undefined: the viewer's own, and for staff the firm's */
-export const letterQuery = (company: string | undefined, year: number | undefined) =>
+export const yearlyLetterQuery = (company: string | undefined, year: number | undefined) =>
   queryOptions({
     queryKey: [LETTER, company, year],
     queryFn: ({ signal }) => send(getYearlyLetter, { query: { company, year } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const makeLink = (letter: YearlyLetter) =>
+export const sendLetterLink = (letter: YearlyLetter) =>
   send(makeLetterLink, { body: { company: letter.company?.id, year: letter.year } });
 
 export function useChangeOpening({ company, year, opening: was }: YearlyLetter) {
