@@ -4,7 +4,7 @@ import type { Reply } from '../../../shared/platform/call.ts';
 import { Link } from '../../platform/ui/buttons/link.tsx';
 import type { Column } from '../../platform/ui/list/columns.ts';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { formatShare, getCellAddress, getShare, type MapFilter, nameCell, sumReached } from './cells.ts';
+import { formatShare, getCellAddress, getShare, type MapFilter, nameCell, sumReached } from './groups/cells.ts';
 import css from './reach.module.css';
 import { ReachBar, STRENGTHS } from './reach-bar.tsx';
 

@@ -1,26 +1,12 @@
 import { getReachChoices, getReachMap, getReachWays, type ReachCell } from '../../../shared/features/reach/calls.ts';
-import { listOnePersonDoors, type OnePersonDoor } from '../../../shared/features/reach/one-person/calls.ts';
+import { listOnePersonDoors } from '../../../shared/features/reach/one-person/calls.ts';
 import type { ListSample } from '../../testing/testing-lists.ts';
+import { makeDoor } from './one-person/sample.ts';
 
 export const makeCell = (id: number, more: Partial<ReachCell> = {}): ReachCell => ({
   key: `Industry ${id}`,
   companies: 100,
   reached: [20, 10, 5, 1],
-  ...more,
-});
-
-export const makeDoor = (id: number, more: Partial<OnePersonDoor> = {}): OnePersonDoor => ({
-  company: { id: String(id), name: `Company ${id}`, logo_url: null },
-  way: { id: '7', name: 'Tal Berkovan' },
-  strength: 3,
-  touched_on: '2025-02-14',
-  wanted: { requests: 1, use_cases: 2 },
-  second: {
-    by: { id: '8', name: 'Noa Kestrel' },
-    person: { id: '9', name: 'Jo Reiner' },
-    strength: 4,
-    still: false,
-  },
   ...more,
 });
 

@@ -7,7 +7,7 @@ import { Check, SelectField } from '../../platform/ui/fields/field.tsx';
 import { FilterBar } from '../../platform/ui/fields/filter-bar.tsx';
 import { SegmentedSwitch } from '../../platform/ui/fields/segmented.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { type MapFilter, writeSize } from './cells.ts';
+import { type MapFilter, writeSize } from './groups/cells.ts';
 
 const CHOICES = [
   { value: 'industry', label: 'Industries' },

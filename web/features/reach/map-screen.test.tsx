@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { getReachChoices, getReachMap, getReachWays, type ReachCell } from '../../../shared/features/reach/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
-import { ANY_COMPANY, getCellAddress, nameCell } from './cells.ts';
+import { ANY_COMPANY, getCellAddress, nameCell } from './groups/cells.ts';
 import { makeCell } from './list-sample.ts';
 
 let server: FakeServer;

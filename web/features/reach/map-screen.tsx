@@ -6,6 +6,7 @@ import { formatCountry } from '../../../shared/core/network/geographies.ts';
 import { REACH_AXES, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
 import type { HeadCountRange } from '../../core/companies/size-slider.tsx';
 import { ListViews } from '../../core/lists/list-views.tsx';
+import { ReachTabs } from '../../core/reach/reach-tabs.tsx';
 import { listSource } from '../../platform/api/list-source.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
@@ -18,6 +19,14 @@ import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { saveFile } from '../../platform/ui/save-file.ts';
 import {
+  AXIS_LABELS,
+  describeFreshness,
+  describeMostBy,
+  REACH_COLUMNS,
+  type ReachContext,
+  SORT_VALUES,
+} from './columns.tsx';
+import {
   ANY_COMPANY,
   ANY_SIZE,
   countAtLeast,
@@ -26,20 +35,11 @@ import {
   nameCell,
   sumReached,
   writeFilter,
-} from './cells.ts';
-import {
-  AXIS_LABELS,
-  describeFreshness,
-  describeMostBy,
-  REACH_COLUMNS,
-  type ReachContext,
-  SORT_VALUES,
-} from './columns.tsx';
+} from './groups/cells.ts';
 import { MapFilters } from './map-filters.tsx';
 import { reachChoicesQuery, reachMapQuery, reachWaysQuery } from './queries.ts';
 import css from './reach.module.css';
 import { STRENGTHS } from './reach-bar.tsx';
-import { ReachTabs } from './reach-tabs.tsx';
 import { Treemap } from './treemap-picture.tsx';
 
 const NOUN = { one: 'group', many: 'groups' };

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getReachChoices, getReachMap, getReachWays, type ReachAxis } from '../../../shared/features/reach/calls.ts';
 import { send } from '../../platform/api/send.ts';
-import type { MapFilter } from './cells.ts';
+import type { MapFilter } from './groups/cells.ts';
 
 const makeQuery = (by: ReachAxis, { size, place, following, useCase, knownBy }: MapFilter) => ({
   by,

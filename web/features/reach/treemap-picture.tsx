@@ -4,7 +4,7 @@ import { Link } from '../../platform/ui/buttons/link.tsx';
 import { useWidth } from '../../platform/ui/hooks/use-width.ts';
 import { Card } from '../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
-import { getCellAddress, getShare, type MapFilter, nameCell, sumReached } from './cells.ts';
+import { getCellAddress, getShare, type MapFilter, nameCell, sumReached } from './groups/cells.ts';
 import css from './reach.module.css';
 import { describeReached, ReachBar } from './reach-bar.tsx';
 import { type Area, layOutReadable } from './treemap.ts';

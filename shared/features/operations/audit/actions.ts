@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'crm.user': 'Decided who a user of the CRM is in Kith',
   'crm.paused': 'Paused the CRM',
   'crm.run': 'Read the CRM',
+  'letter.linked': 'Made a link to a yearly letter',
+  'letter.opening': 'Wrote the first paragraph of a yearly letter',
   'webhook.added': 'Added a webhook',
   'webhook.changed': 'Changed a webhook',
   'webhook.removed': 'Removed a webhook',

@@ -4,6 +4,7 @@ import { SUGGEST_DEBOUNCE_MS } from '../../../../shared/core/network/account.ts'
 import { type BlindSpot, listBlindSpots } from '../../../../shared/features/reach/blind-spots/calls.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { LeftOut } from '../../../core/people/left-out.tsx';
+import { ReachTabs } from '../../../core/reach/reach-tabs.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Check, SelectField } from '../../../platform/ui/fields/field.tsx';
@@ -13,7 +14,6 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import { ReachTabs } from '../reach-tabs.tsx';
 import css from './blind-spots.module.css';
 import { SpotReasons, spotColumns } from './columns.tsx';
 import { CountState } from './count-state.tsx';

@@ -1,6 +1,6 @@
 import type { BlindSpot, SpotOpener } from '../../../../shared/features/reach/blind-spots/calls.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import { ANY_SIZE, getCellAddress, getStep, nameCell } from '../cells.ts';
+import { ANY_COMPANY, ANY_SIZE, getCellAddress, getStep, nameCell } from '../groups/cells.ts';
 
 const count = (times: number, singular: string, plural: string): string =>
   `${formatCount(times)} ${times === 1 ? singular : plural}`;
@@ -22,7 +22,7 @@ export function getSpotAddress({ company, kind }: Pick<BlindSpot, 'company' | 'k
   if (company) return `/?${new URLSearchParams({ q: company.name })}`;
   const { industry, size, place } = kind!;
   const range = size === null ? ANY_SIZE : getStep(Number(size));
-  return getCellAddress('industry', { key: industry }, { size: range, place: place ?? '' })!;
+  return getCellAddress('industry', { key: industry }, { ...ANY_COMPANY, size: range, place: place ?? '' })!;
 }
 
 /** "Energy, Oslo · none of 6 people reached" */

@@ -5,7 +5,7 @@ import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
-import css from '../reach.module.css';
+import css from './one-person.module.css';
 
 /** "1 open request, fits 3 use cases" */
 export function describeWishes({ requests, use_cases }: OnePersonDoor['wanted']): string {
@@ -18,10 +18,10 @@ export function describeWishes({ requests, use_cases }: OnePersonDoor['wanted'])
 
 /** "Tal Berkovan knows Jo Reiner, who worked there." */
 function SecondWay({ second }: { second: OnePersonDoor['second'] }) {
-  if (second === null) return <span className={css.soft}>No one knows anybody who worked there</span>;
+  if (second === null) return <span className={css.soft}>No one else knows a former employee well</span>;
   const { by, person, still } = second;
   return (
-    <span>
+    <span className={css.sentence}>
       <span>{by.name} knows </span>
       <Link to={`/person/${person.id}`}>{person.name}</Link>
       <span>{still ? ', who also works there' : ', who worked there'}</span>

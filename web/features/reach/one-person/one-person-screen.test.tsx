@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { listOnePersonDoors } from '../../../../shared/features/reach/one-person/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../../testing/testing.tsx';
-import { makeDoor } from '../list-sample.ts';
 import { describeWishes } from './door-columns.tsx';
+import { makeDoor } from './sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -25,7 +25,7 @@ it('says who the only way is, who wants the company, and who could be a second w
   ).toBeTruthy();
   expect(screen.getAllByText('Tal Berkovan')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Jo Reiner' }).getAttribute('href')).toBe('/person/9');
-  expect(screen.getByText('No one knows anybody who worked there')).toBeTruthy();
+  expect(screen.getByText('No one else knows a former employee well')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'One-person doors' }).getAttribute('aria-current')).toBe('page');
 });
 

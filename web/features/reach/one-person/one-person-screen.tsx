@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OnePersonDoor } from '../../../../shared/features/reach/one-person/calls.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { LeftOut } from '../../../core/people/left-out.tsx';
+import { ReachTabs } from '../../../core/reach/reach-tabs.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../../platform/ui/buttons/link-button.tsx';
@@ -11,7 +12,6 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
-import { ReachTabs } from '../reach-tabs.tsx';
 import { doorColumns } from './door-columns.tsx';
 import { onePersonQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
+import { ReachTabs } from '../../../core/reach/reach-tabs.tsx';
 import { SegmentedSwitch } from '../../../platform/ui/fields/segmented.tsx';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../../platform/ui/layout/page.tsx';
-import { ReachTabs } from '../reach-tabs.tsx';
 import { AddPart } from './add-part.tsx';
 import { LeavePart } from './leave-part.tsx';
 import css from './what-if.module.css';

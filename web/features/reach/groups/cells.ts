@@ -1,8 +1,8 @@
-import { SIZE_STOPS } from '../../../shared/core/network/account.ts';
-import { formatCountry } from '../../../shared/core/network/geographies.ts';
-import type { ReachAxis, ReachCell } from '../../../shared/features/reach/calls.ts';
-import type { HeadCountRange } from '../../core/companies/size-slider.tsx';
-import { formatCount } from '../../platform/ui/numbers.ts';
+import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
+import { formatCountry } from '../../../../shared/core/network/geographies.ts';
+import type { ReachAxis, ReachCell } from '../../../../shared/features/reach/calls.ts';
+import type { HeadCountRange } from '../../../core/companies/size-slider.tsx';
+import { formatCount } from '../../../platform/ui/numbers.ts';
 
 /** Every size, and companies of an unknown one. */
 export const ANY_SIZE: HeadCountRange = { headCountFrom: SIZE_STOPS[0] + 1, headCountTo: null };
