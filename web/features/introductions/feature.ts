@@ -54,8 +54,8 @@ export const intros = defineFeature({
       permission: 'intro:read',
       screen: () => import('./letter/letter-screen.tsx'),
       examples: [
-        { as: 'portco', path: '/yearly-letter', shown: 'Your introductions in' },
-        { as: 'admin', path: '/yearly-letter', shown: 'Introductions in' },
+        { as: 'portco', path: '/yearly-letter', shown: 'Yearly letter' },
+        { as: 'admin', path: '/yearly-letter', shown: 'Yearly letter' },
       ],
     },
     {
@@ -63,9 +63,7 @@ export const intros = defineFeature({
       stands: 'bare',
       screen: () => import('./letter/letter-link-screen.tsx'),
       // A link that the server does not know.
-      examples: [
-        { as: 'signed-out', path: '/yearly-letter/old', shown: 'This link isn’t valid anymore', missing: true },
-      ],
+      examples: [{ as: 'signed-out', path: '/yearly-letter/old', shown: 'Yearly letter', missing: true }],
     },
     {
       path: '/batch-intro',

@@ -21,8 +21,8 @@ export const reach = defineFeature({
       screen: () => import('./one-person/one-person-screen.tsx'),
       under: '/map',
       examples: [
-        { as: 'portco', path: '/map/one-person', shown: 'Only with a second way' },
-        { as: 'admin', path: '/map/one-person?second=true', shown: 'Only with a second way' },
+        { as: 'portco', path: '/map/one-person', shown: 'Map of Reach' },
+        { as: 'admin', path: '/map/one-person?second=true', shown: 'Map of Reach' },
       ],
     },
   ],

@@ -64,8 +64,8 @@ export const search = defineFeature({
       screen: () => import('./company/company-screen.tsx'),
       under: '/',
       examples: [
-        { as: 'portco', path: '/companies/16', shown: 'Ways in' },
-        { as: 'admin', path: '/companies/16', shown: 'Ways in' },
+        { as: 'portco', path: '/companies/16', shown: 'Castellan Bank' },
+        { as: 'admin', path: '/companies/16', shown: 'Castellan Bank' },
         { as: 'portco', path: '/companies/0', shown: 'This company was not found', missing: true },
       ],
     },

@@ -41,7 +41,10 @@ export function LetterFrame({ query, bar, failed, children }: LetterFrameProps) 
   return (
     <div className={css.page}>
       <title>{`${data ? `Introductions in ${data.year}` : 'Introductions of a year'} · Kith`}</title>
-      <header className={css.bar}>{bar}</header>
+      <header className={css.bar}>
+        <h1 tabIndex={-1}>Yearly letter</h1>
+        {bar}
+      </header>
       <main className={css.desk} aria-busy={query.isPlaceholderData}>
         {query.isPending && <Loading />}
         {!data && (failed ?? <Failed what="The letter could not be loaded." query={query} />)}

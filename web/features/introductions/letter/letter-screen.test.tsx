@@ -56,9 +56,9 @@ beforeEach(() => {
   server = createFakeServer().on(getYearlyLetter, letter);
 });
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const listOf = (name: string) => {
-  const section = screen.getByRole('heading', { level: 2, name }).closest('section')!;
+  const section = screen.getByRole('heading', { level: 3, name }).closest('section')!;
   return within(section)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -97,7 +97,7 @@ describe('the yearly letter', () => {
     });
     openApp('/yearly-letter');
     await screen.findByText('You asked for no introductions this year.');
-    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
     expect(screen.queryByText('you asked for')).toBeNull();
   });
 

@@ -63,7 +63,7 @@ function Results({ letter }: LetterPart) {
   const rest = describeRest(letter);
   return (
     <section>
-      <h2>What they led to</h2>
+      <h3>What they led to</h3>
       <ul className={css.entries}>
         {letter.results.map(({ asker, company, person, connector, progress, day }, at) => (
           <Entry
@@ -90,7 +90,7 @@ const describeHelp = ({ requests, yes }: { requests: number; yes: number }): str
 function Helpers({ letter: { connectors, others, company } }: LetterPart) {
   return (
     <section>
-      <h2>{company ? 'Who opened doors for you' : 'Who opened doors'}</h2>
+      <h3>{company ? 'Who opened doors for you' : 'Who opened doors'}</h3>
       <ul className={css.entries}>
         {connectors.map((connector) => (
           <Entry
@@ -123,7 +123,7 @@ export function LetterSheet({ letter, edit }: LetterPart & { edit?: ReactNode })
         <b>{firm_name}</b>
         <span>{`${whom} · ${formatDay(day)}`}</span>
       </header>
-      <h1>{company ? `Your introductions in ${year}` : `Introductions in ${year}`}</h1>
+      <h2>{company ? `Your introductions in ${year}` : `Introductions in ${year}`}</h2>
       <p className={css.opening}>{opening}</p>
       {edit}
       {counts.requests > 0 && (
