@@ -72,7 +72,7 @@ describe('staff', () => {
       await find(mirela, '#bri\n');
       await arrives(mirela, '/intro/dashboard?id=');
       await find(mirela, 'cas\n');
-      await arrives(mirela, '/?q=Castellan+Bank');
+      await arrives(mirela, '/companies/');
       // By the number beside it, from any place among the first nine.
       await find(mirela, 'nsa');
       await openByNumber(mirela, 'Noor Salhavi');

@@ -28,11 +28,19 @@ interface SlowDoor {
 async function listSlowDoors(viewer: Viewer): Promise<SlowDoor[]> {
   const known = new Set((await listKnown(kith, viewer)).map(({ id }) => id));
   const ways = await listSlowWays(kith, viewer);
+  const openTies = await kith.db
+    .selectFrom('tie')
+    .innerJoin('contact', 'contact.id', 'tie.contact_id')
+    .where('contact.visibility', '=', 0)
+    .select(['contact.account_id', 'tie.member_id'])
+    .execute();
   const tenures = await kith.db.selectFrom('tenure').select(['contact_id', 'account_id', 'end_month']).execute();
   return [...Map.groupBy(ways, ({ account }) => account)].flatMap(([company, theirs]): SlowDoor[] => {
     const members = new Set(theirs.map(({ memberId }) => memberId));
     if (!known.has(company) || members.size !== 1 || !theirs.every(({ own }) => own)) return [];
     const by = theirs[0]!.memberId;
+    // Everybody's strength of the company counts what the people of other companies know.
+    if (openTies.some(({ account_id, member_id }) => account_id === company && member_id !== by)) return [];
     const past = tenures.filter(({ account_id, end_month }) => account_id === company && end_month < 999_999);
     const seconds = ways.filter(
       (way) =>

@@ -1,6 +1,7 @@
 /** Companies that hang on one person, and who could be a second way (docs/decisions/126). Raw: counts that also order, and conditions on groups. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
+import { OPEN } from '../../../core/network/model/visibility.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnowFormer, mayOpenAccount } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
@@ -61,11 +62,17 @@ const hasSecond = (db: Db, scope: ViewerScope): RawBuilder<SqlBool> =>
     .select('former.contact_id')
     .where(sql<SqlBool>`former.account_id = door.account_id and tie.member_id <> door.member_id`)}`;
 
+/** What another company's people know, everybody's strength of the company says: such a door stays open, though it does not say through whom. */
+const isOfNoOtherCompany = (): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not exists (select 1 from account_way as other where other.account_id = door.account_id
+    and other.visibility = ${sql.lit(OPEN)} and other.member_id <> door.member_id)`;
+
 function selectDoors(db: Db, scope: ViewerScope, onlySecond: boolean) {
   return db
     .selectFrom(selectOnlyWays(db, scope).as('door'))
     .innerJoin('account', 'account.id', 'door.account_id')
     .where(mayOpenAccount(scope))
+    .$if(!scope.staff, (query) => query.where(isOfNoOtherCompany()))
     .$if(onlySecond, (query) => query.where(hasSecond(db, scope)));
 }
 
