@@ -180,7 +180,12 @@ export default function MapScreen() {
               {formatCount(sumReached(total))} of {formatCount(total.companies)}
             </b>
             <span> companies are within reach.</span>
-            {!narrow && <span className={css.soft}> Area: companies. Colour: share within reach.</span>}
+            {!narrow && (
+              <span className={css.soft}>
+                {' '}
+                Area: companies. Colour: share within reach. The search also finds people who left.
+              </span>
+            )}
           </p>
         )}
         {!narrow && cells.some(({ key }) => key !== null) && <Treemap by={by} cells={cells} filter={filter} />}

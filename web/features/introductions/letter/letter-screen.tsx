@@ -39,6 +39,9 @@ function CopyLink({ letter }: { letter: YearlyLetter }) {
   );
 }
 
+/** Any other word in the address counts as none. */
+const readYear = (text: string | null): number | undefined => (/^2\d{3}$/.test(text ?? '') ? Number(text) : undefined);
+
 const listYears = ({ first_year, day }: YearlyLetter): number[] => {
   const last = Number(day.slice(0, 4));
   return Array.from({ length: last - first_year + 1 }, (_, at) => last - at);
@@ -50,7 +53,7 @@ export default function LetterScreen() {
   const can = useCan();
   const [address, change] = useAddressParams();
   const company = (staff && address.get('company')) || undefined;
-  const query = useQuery(yearlyLetterQuery(company, Number(address.get('year')) || undefined));
+  const query = useQuery(yearlyLetterQuery(company, readYear(address.get('year'))));
   const companies = useQuery({ ...companiesQuery, enabled: staff });
   const letter = query.data;
   return (

@@ -108,7 +108,7 @@ function Helpers({ letter: { connectors, others, company } }: LetterPart) {
           />
         )}
       </ul>
-      <p className={css.note}>The order is no ranking.</p>
+      <p className={css.note}>A yes may still wait for its introduction. No one is ranked.</p>
     </section>
   );
 }

@@ -38,7 +38,12 @@ export function OpeningEditor({ letter }: { letter: YearlyLetter }) {
     save(opening.trim());
   };
   return (
-    <form className={css.editor} onSubmit={submit} noValidate>
+    <form
+      className={css.editor}
+      onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && !saving.isPending && setOpening(null)}
+      noValidate
+    >
       <TextArea
         label="First paragraph"
         hint="Empty: Kith writes it from the numbers."

@@ -156,7 +156,12 @@ function describeSource(list: ListReader['list'], arrival: ArrivalSummary | unde
   if (list) {
     const { people, known } = list.gains.counts;
     const seconds = (list.ms / 1000).toFixed(1);
-    return `${list.file}, ${formatCounted(people, PEOPLE)}, read in ${seconds} s. ${formatCount(known)} of them are in Kith.`;
+    const all =
+      list.total > people
+        ? `the first ${formatCount(people)} of ${formatCount(list.total)} people`
+        : formatCounted(people, PEOPLE);
+    const inKith = known === 1 ? 'One of them is in Kith.' : `${formatCount(known)} of them are in Kith.`;
+    return `${list.file}, ${all}, read in ${seconds} s. ${inKith}`;
   }
   if (!arrival) return '';
   const { person, counts } = arrival;

@@ -78,6 +78,18 @@ const makeTiles = ({ opened, in_use_cases, requests, people, known, reached }: G
     : { word: `of ${formatCount(people)} people are known to no one yet`, count: reached },
 ];
 
+const describeUnknown = (count: number): string =>
+  count === 1
+    ? 'One company of the list is not in Kith, or its name is not certain.'
+    : `${formatCount(count)} companies of the list are not in Kith, or their names are not certain.`;
+
+/** Why nothing would open. */
+function describeNothing(gains: Gains | undefined): string {
+  const unknown = gains?.counts.unknown_companies ?? 0;
+  if (unknown === 0) return 'Every company of their people is known as well already.';
+  return `${describeUnknown(unknown)} Every other company of their people is known as well already.`;
+}
+
 type GainsViewProps = {
   source: ListSource;
   gains: Gains | undefined;
@@ -112,17 +124,12 @@ export function GainsView({ source, gains, isList, children }: GainsViewProps) {
               [
                 `${formatCount(gains.counts.opened)} would open, ${formatCount(gains.counts.closer)} would get closer.`,
                 more ? `The first ${formatCount(gains.companies.length)} are shown.` : '',
-                gains.counts.unknown_companies > 0
-                  ? `${formatCount(gains.counts.unknown_companies)} companies of the list are not in Kith, or their names are not certain.`
-                  : '',
+                gains.counts.unknown_companies > 0 ? describeUnknown(gains.counts.unknown_companies) : '',
               ]
                 .filter(Boolean)
                 .join(' ')
             }
-            empty={{
-              title: 'Nothing would open',
-              text: 'Every company of their people is known as well already.',
-            }}
+            empty={{ title: 'Nothing would open', text: describeNothing(gains) }}
           />
         </div>
         <aside className={css.aside} aria-label="Beside the list">

@@ -6,6 +6,8 @@ interface ReadList {
   /** What the person is called here. */
   label: string;
   file: string;
+  /** How many people the file has: of a very long one only the first are compared. */
+  total: number;
   gains: Gains;
   /** How long reading and comparing took. */
   ms: number;
@@ -51,7 +53,7 @@ export function useListReader(): ListReader {
       if (signal.aborted) return;
       const label = number === 1 ? 'The person of this list' : `The person of list ${number}`;
       setNumber(number + 1);
-      setList({ label, file: file.name, gains, ms: performance.now() - began });
+      setList({ label, file: file.name, total: people.length, gains, ms: performance.now() - began });
     } catch (error) {
       if (!signal.aborted)
         setProblem(error instanceof WrongFileError ? error.sentence : `The list was not read. ${describeError(error)}`);
