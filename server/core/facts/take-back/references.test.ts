@@ -101,6 +101,11 @@ async function insertPeople(on: Kysely<Schema>): Promise<void> {
     .insertInto('crm_connection')
     .values({ ...crm, company_source_id: 1, people_source_id: 1, round: 0, rows_in: 0, rows_gone: 0, connected_at: AT })
     .execute();
+  const wanted = { size_step: 0, use_cases: 1, requests: 0, recent_requests: 0 };
+  await db
+    .insertInto('blind_spot')
+    .values({ scope_id: 0, ...wanted })
+    .execute();
   await insertTestUseCase({ db }, ids.account.other);
 }
 
@@ -116,7 +121,9 @@ async function insertRow({ table, column, onUndo }: LastingReference, id: number
     const referred = all.find((reference) => reference.table === table && reference.column === name);
     if (referred) return [[name, ids[referred.to].other]];
     if (name === 'source_id') return [[name, source]];
-    if (/^(user|owner|firm_user|link|title|tag|import|position|list|lead|run|connection|sales_target)_id$/.test(name))
+    if (
+      /^(user|owner|firm_user|link|title|tag|import|position|list|lead|run|connection|sales_target|spot)_id$/.test(name)
+    )
       return [[name, 1]];
     if (name === 'asked_by') return [[name, 1]];
     return [[name, /int/i.test(dataType) ? 7 : same ? 'same' : `${name} ${rows}`]];
