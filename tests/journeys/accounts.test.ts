@@ -12,9 +12,12 @@ import { type RealServer, startRealServer } from './real-server.ts';
 import { startVendors, VERA, VERA_AT_MICROSOFT } from './vendors.ts';
 
 const PATIENCE = { timeout: getPatience(60_000), interval: 200 };
-/** What Kith did, and no data about anybody: logs, jobs, sessions, messages that were queued, and the names of sources that are gone. */
+/**
+ * What Kith did, and no data about anybody: logs, jobs, sessions, messages that were queued, and the names of sources that are gone. And the
+ * blind spots, which a job counts anew.
+ */
 const LOGS =
-  /^(?:audit|job|session|installation|disclosure|people_shown|search_|sqlite_|outbox|source$|mailbox_consent|blocklist_taken)/;
+  /^(?:audit|job|session|installation|disclosure|people_shown|search_|sqlite_|outbox|source$|mailbox_consent|blocklist_taken|blind_spot)/;
 
 describe.runIf(existsSync(FIELD))('a Google and a Microsoft account', () => {
   let vendors: Awaited<ReturnType<typeof startVendors>>;
