@@ -5,6 +5,7 @@ import {
   makeLetterLink,
   openLetterLink,
 } from '../../../../shared/features/introductions/letter/calls.ts';
+import { GUARDED } from '../../../core/network/model/visibility.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import type { TestViewer } from '../../../testing/app.ts';
 import { type Intros, insertContact, startIntros } from '../../../testing/intros.ts';
@@ -92,19 +93,21 @@ describe('who reads what', () => {
   });
 
   test('whoever reads a company’s letter reads what the company may know', async () => {
-    // A connector whom its people may not know.
+    // A person whom its people may not know.
     await putAsked(kith.connector, true, {
+      target_contact_id: kith.ines,
       status: 'Feedback Provided',
       furthest_sales_status: 'In Play',
       progress: 'won',
     });
-    await kith.app.db.updateTable('account').set({ stealth: 1 }).where('id', '=', kith.bank).execute();
+    await kith.app.db.updateTable('contact').set({ visibility: GUARDED }).where('id', '=', kith.ines).execute();
     const own = await read();
     const staffs = await read('admin', { company: ownId() });
     expect(staffs).toEqual(own);
     expect(JSON.stringify(own)).not.toContain('Ines');
     const firms = await read('admin');
-    expect(firms.results[0]).toMatchObject({ asker: own.company!.name, progress: 'won' });
+    expect(own.results[0]).toMatchObject({ person: null, progress: 'won' });
+    expect(firms.results[0]).toMatchObject({ asker: own.company!.name, person: 'Ines Calloway' });
   });
 });
 
