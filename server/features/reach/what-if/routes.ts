@@ -5,7 +5,7 @@ import { getViewerScope, type ViewerScope } from '../../../core/network/read/vie
 import type { Db } from '../../../platform/db/engine.ts';
 import { createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { readFileText } from '../../../platform/files/take-file.ts';
-import { cutPage } from '../../../platform/http/cursors.ts';
+import { cutPage, readRowsBefore } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { computeArrival } from './arrival.ts';
@@ -26,6 +26,8 @@ export function whatIfRoutes(app: FastifyInstance): void {
     app,
     calls.previewLeave,
     async ({ db, viewer, clock, query: { person, only, limit, cursor } }) => {
+      // A cursor that no answer gave is refused before anything is looked for.
+      readRowsBefore(cursor);
       const scope = getViewerScope(viewer);
       const leaverId = requireId(person, 'This person');
       const [leaver] = await listMembersOf(db, scope, leaverId);
