@@ -1,34 +1,18 @@
 /** Companies that hang on one person, and who could be a second way (docs/decisions/126). Raw: counts that also order, and conditions on groups. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import { OPEN } from '../../../core/network/model/visibility.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnowFormer, mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { countWantingRequests, countWantingUseCases } from '../../../core/network/recommend/wishes.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { isViewersWay, mayReadDay } from '../counted/queries.ts';
 
 /** "High": somebody who is known so well introduces one. */
 const KNOWN_WELL = 3;
-const OPEN_STATUSES = sql.join(
-  [...listStatusesIn('queue'), ...listStatusesIn('in_progress')].map((status) => sql.lit(status)),
-);
-
-/** A company's own wishes; for staff all requests, and all use cases that the company fits and was not dismissed for. */
-function buildWanted({ staff, companyId }: ViewerScope) {
-  const requests = sql<number>`(select count(*) from intro where intro.target_account_id = account.id
-    and intro.archived = 0 and intro.status in (${OPEN_STATUSES})
-    and ${staff ? sql`true` : sql`intro.account_id = ${companyId}`})`;
-  const useCases = staff
-    ? sql<number>`(select count(*) from recommendation where recommendation.account_id = account.id
-        and not exists (select 1 from recommendation_status s where s.account_id = recommendation.account_id
-          and s.sales_target_id = recommendation.sales_target_id
-          and s.status in ('Dismissed by Kith', 'Dismissed by Portfolio')))`
-    : sql<number>`(select count(*) from recommendation_status s
-        join sales_target on sales_target.id = s.sales_target_id
-        where s.account_id = account.id and sales_target.account_id = ${companyId}
-        and s.status in ('Suggested to Portfolio', 'Introduction Requested'))`;
-  return { requests, useCases };
-}
+const buildWanted = (scope: ViewerScope) => ({
+  requests: countWantingRequests(scope, 'account.id'),
+  useCases: countWantingUseCases(scope, 'account.id'),
+});
 
 /** The one way into each company that has no other; a portfolio company's own, where the firm has none either. */
 function selectOnlyWays(db: Db, scope: ViewerScope) {

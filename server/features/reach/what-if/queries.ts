@@ -1,8 +1,8 @@
 /** Reads what is known of people, companies and wishes, as far as a viewer may know it. Nothing is written (docs/decisions/139). */
-import { type SqlBool, sql } from 'kysely';
 import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
+import { countWantingUseCases } from '../../../core/network/recommend/wishes.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 
 /** The members of a company's circle, with the number of people that are shown with each one's name. */
@@ -175,27 +175,10 @@ export const countFollowers = (db: Db, { companyId }: ViewerScope, accountIds: r
     .groupBy('subscription.account_id')
     .execute();
 
-/** In how many use cases each of some companies is: a company reads what was suggested to it, staff all that fits and was not dismissed. */
-export function countUseCases(db: Db, { staff, companyId }: ViewerScope, accountIds: readonly number[]) {
-  if (staff)
-    return db
-      .selectFrom('recommendation')
-      .select(({ fn }) => ['recommendation.account_id as id', fn.countAll<number>().as('count')])
-      .where(isAmong(db, 'recommendation.account_id', accountIds))
-      .where(
-        sql<SqlBool>`not exists (select 1 from recommendation_status s
-          where s.account_id = recommendation.account_id and s.sales_target_id = recommendation.sales_target_id
-          and s.status in ('Dismissed by Kith', 'Dismissed by Portfolio'))`,
-      )
-      .groupBy('recommendation.account_id')
-      .execute();
-  return db
-    .selectFrom('recommendation_status')
-    .innerJoin('sales_target', 'sales_target.id', 'recommendation_status.sales_target_id')
-    .select(({ fn }) => ['recommendation_status.account_id as id', fn.countAll<number>().as('count')])
-    .where(isAmong(db, 'recommendation_status.account_id', accountIds))
-    .where('sales_target.account_id', '=', companyId)
-    .where('recommendation_status.status', 'in', ['Suggested to Portfolio', 'Introduction Requested'])
-    .groupBy('recommendation_status.account_id')
+/** How many use cases want each of some companies. */
+export const countUseCases = (db: Db, scope: ViewerScope, accountIds: readonly number[]) =>
+  db
+    .selectFrom('account')
+    .select(['account.id', countWantingUseCases(scope, 'account.id').as('count')])
+    .where(isAmong(db, 'account.id', accountIds))
     .execute();
-}

@@ -1,9 +1,9 @@
 /** Reads the ties that grew cold. A list, its counts and its order rest on one condition (docs/decisions/134). */
 import { type SqlBool, sql } from 'kysely';
-import { listStatusesIn } from '../../../../../shared/core/introductions/statuses.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import { hasPartInAny } from '../../../../platform/db/like.ts';
 import { foldText } from '../../../../platform/text/names.ts';
+import { countWantingRequests, countWantingUseCases } from '../../recommend/wishes.ts';
 import type { ViewerScope } from '../viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../visible.ts';
 
@@ -27,29 +27,12 @@ interface ColdTiesQuery {
   since?: string;
 }
 
-const OPEN_STATUSES = sql.join(
-  [...listStatusesIn('queue'), ...listStatusesIn('in_progress')].map((status) => sql.lit(status)),
-);
-
 /** A company's own wishes, for staff all requests and all use cases. Raw: they order and count. */
-function buildWanted({ staff, companyId }: ViewerScope) {
-  const compareCompany = (column: string) => (staff ? sql`true` : sql`${sql.ref(column)} = ${companyId}`);
+function buildWanted(scope: ViewerScope) {
   const follows = sql<number>`(select count(*) from subscription join app_user on app_user.id = subscription.user_id
-    where subscription.account_id = contact.account_id and app_user.account_id = ${companyId})`;
-  const requests = sql<number>`(select count(*) from intro
-    where intro.target_account_id = contact.account_id and ${compareCompany('intro.account_id')}
-    and (intro.target_contact_id is null or intro.target_contact_id = contact.id)
-    and intro.archived = 0 and intro.status in (${OPEN_STATUSES}))`;
-  // A company reads what was suggested to it, staff every account that fits and was not dismissed.
-  const useCases = staff
-    ? sql<number>`(select count(*) from recommendation where recommendation.account_id = contact.account_id
-        and not exists (select 1 from recommendation_status s where s.account_id = recommendation.account_id
-          and s.sales_target_id = recommendation.sales_target_id
-          and s.status in ('Dismissed by Kith', 'Dismissed by Portfolio')))`
-    : sql<number>`(select count(*) from recommendation_status s
-        join sales_target on sales_target.id = s.sales_target_id
-        where s.account_id = contact.account_id and sales_target.account_id = ${companyId}
-        and s.status in ('Suggested to Portfolio', 'Introduction Requested'))`;
+    where subscription.account_id = contact.account_id and app_user.account_id = ${scope.companyId})`;
+  const requests = countWantingRequests(scope, 'contact.account_id', 'contact.id');
+  const useCases = countWantingUseCases(scope, 'contact.account_id');
   const any = sql<number>`(case when ${follows} + ${requests} + ${useCases} > 0 then 1 else 0 end)`;
   return { follows, requests, useCases, any };
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { findCountryCode } from '../../../../../shared/core/network/geographies.ts';
 import type { ViewerScope } from '../../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../../core/network/read/visible.ts';
+import { isNotDismissed } from '../../../../core/network/recommend/wishes.ts';
 import { HIDDEN_FROM_SOME } from '../../../../platform/db/account-flags.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import { insertMany } from '../../../../platform/db/insert-many.ts';
@@ -87,17 +88,7 @@ export async function* readFits(db: Db, { staff, companyId }: ViewerScope): Asyn
       .selectFrom('recommendation')
       .select('account_id')
       .where('sales_target_id', '=', id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('recommendation_status as s')
-              .select('s.id')
-              .whereRef('s.sales_target_id', '=', 'recommendation.sales_target_id')
-              .whereRef('s.account_id', '=', 'recommendation.account_id')
-              .where('s.status', 'in', ['Dismissed by Kith', 'Dismissed by Portfolio']),
-          ),
-        ),
-      )
+      .where(isNotDismissed())
       .execute();
     yield rows.map(({ account_id }) => account_id);
   }
