@@ -72,10 +72,10 @@ test('the counts in sentences', () => {
   ]).toMatchInlineSnapshot(`
     [
       "Dear Noor, you asked for 34 introductions this year, and 19 were made. You work with 3 of them now and are in talks with 2. Of the other 15, 6 are open, 5 were declined, and 4 found no way.",
-      "Our companies asked for 34 introductions this year, and 19 were made. Of these, 3 led to work together and 2 to talks that go on. Of the other 15, 6 are open, 5 were declined, and 4 found no way.",
+      "Our companies asked for 34 introductions this year, and 19 were made. Of these, 3 led to working together and 2 to ongoing talks. Of the other 15, 6 are open, 5 were declined, and 4 found no way.",
       "You asked for 2 introductions this year, and one was made. The other one was declined.",
       "You asked for 3 introductions this year, and all were made. You work with 3 of them now.",
-      "You asked for 2 introductions this year, and none is made yet. Of these, one is open and one was canceled.",
+      "You asked for 2 introductions this year, and none has been made yet. Of these, one is open and one was canceled.",
       "You asked for one introduction this year, and it was made. You are in talks.",
       "You asked for no introductions this year.",
       "No company asked for an introduction this year.",

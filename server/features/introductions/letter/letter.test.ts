@@ -158,7 +158,7 @@ describe('the first paragraph', () => {
 
   test('is Kith’s until staff write it, and again when they empty it', async () => {
     const kiths = (await read()).opening;
-    expect(kiths).toMatch(/^Dear \S+, you asked for one introduction this year, and it is not made yet\.$/);
+    expect(kiths).toMatch(/^Dear \S+, you asked for one introduction this year, and it has not been made yet\.$/);
     expect((await change('What a year.', kiths)).body).toEqual({ opening: 'What a year.', own_words: true });
     expect(await read()).toMatchObject({ opening: 'What a year.', own_words: true });
     // Each company and each year has its own, and so has the firm.

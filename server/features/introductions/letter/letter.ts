@@ -31,28 +31,46 @@ const getLetterScope = (company: LetterCompany | null): ViewerScope =>
 export const getThisYear = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): number =>
   Number(getDayInZone(settings.timeZone, clock.now()).slice(0, 4));
 
+/** The requests of a letter, with the scope under which it names what they refer to. */
+async function loadYear({ db, settings }: LetterDeps, company: LetterCompany | null, year: number) {
+  const scope = getLetterScope(company);
+  const [from, to] = [year, year + 1].map((each) => getStartOfDay(settings.timeZone, `${each}-01-01`).toISOString());
+  return { scope, intros: await listLetterIntros(db, scope, from!, to!) };
+}
+
+async function describeOpening(
+  deps: LetterDeps,
+  company: LetterCompany | null,
+  year: number,
+  { scope, intros }: Awaited<ReturnType<typeof loadYear>>,
+): Promise<Pick<YearlyLetter, 'opening' | 'own_words'>> {
+  const words = await findOpening(deps.db, company?.id ?? null, year);
+  if (words !== null) return { opening: words, own_words: true };
+  const when = year === getThisYear(deps) ? 'this year' : `in ${year}`;
+  const reader = await findReader(deps.db, scope, intros);
+  const subject = { counts: countLetter(intros), reader, ofFirm: company === null, when };
+  return { opening: describeLetter(subject), own_words: false };
+}
+
+/** The first paragraph alone. @param company null: of the firm's letter */
+export const loadOpening = async (deps: LetterDeps, company: LetterCompany | null, year: number) =>
+  describeOpening(deps, company, year, await loadYear(deps, company, year));
+
 /** @param company null: the firm's letter */
 export async function loadLetter(deps: LetterDeps, company: LetterCompany | null, year: number): Promise<YearlyLetter> {
   const { db, clock, settings } = deps;
   const { timeZone } = settings;
-  const scope = getLetterScope(company);
-  const thisYear = getThisYear(deps);
-  const [from, to] = [year, year + 1].map((each) => getStartOfDay(timeZone, `${each}-01-01`).toISOString());
-  const intros = await listLetterIntros(db, scope, from!, to!);
+  const counted = await loadYear(deps, company, year);
+  const { scope, intros } = counted;
   const first = await findFirstAsking(db, scope);
-  const counts = countLetter(intros);
-  const words = await findOpening(db, company?.id ?? null, year);
-  const when = year === thisYear ? 'this year' : `in ${year}`;
-  const subject = { counts, reader: await findReader(db, scope, intros), ofFirm: company === null, when };
   return {
     firm_name: settings.firm,
     company: company && { id: String(company.id), name: company.name },
     year,
-    first_year: first === null ? thisYear : Number(getDayInZone(timeZone, new Date(first)).slice(0, 4)),
+    first_year: first === null ? getThisYear(deps) : Number(getDayInZone(timeZone, new Date(first)).slice(0, 4)),
     day: getDayInZone(timeZone, clock.now()),
-    opening: words ?? describeLetter(subject),
-    own_words: words !== null,
-    counts,
+    ...(await describeOpening(deps, company, year, counted)),
+    counts: countLetter(intros),
     months: countMonths(intros, timeZone),
     results: await listResults(db, scope, intros, { timeZone, ofFirm: company === null }),
     ...(await listHelpers(db, scope, intros)),

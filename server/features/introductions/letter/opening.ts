@@ -17,8 +17,8 @@ const joinWords = (words: readonly string[]): string =>
     : `${words.slice(0, -1).join(', ')}${words.length > 2 ? ',' : ''} and ${words.at(-1)}`;
 
 function describeMade({ requests, made }: LetterCounts): string {
-  if (requests === 1) return made === 1 ? 'it was made' : 'it is not made yet';
-  if (made === 0) return 'none is made yet';
+  if (requests === 1) return made === 1 ? 'it was made' : 'it has not been made yet';
+  if (made === 0) return 'none has been made yet';
   if (made === requests) return 'all were made';
   return made === 1 ? 'one was made' : `${made} were made`;
 }
@@ -40,7 +40,7 @@ function describeOthers({ requests, made, open, declined, no_way, canceled }: Le
 function describeWon({ counts: { requests, won, in_talks }, ofFirm }: LetterSubject): string[] {
   if (won + in_talks === 0) return [];
   if (ofFirm) {
-    const parts = [won > 0 && `${won} led to work together`, in_talks > 0 && `${in_talks} to talks that go on`];
+    const parts = [won > 0 && `${won} led to working together`, in_talks > 0 && `${in_talks} to ongoing talks`];
     return [`Of these, ${joinWords(parts.filter((part) => part !== false))}.`];
   }
   if (requests === 1) return [won === 1 ? 'You work together now.' : 'You are in talks.'];

@@ -22,7 +22,7 @@ import {
   signLastingToken,
 } from '../../../platform/messages/signed-link.ts';
 import { introLinks } from '../by-link/links.ts';
-import { getThisYear, type LetterCompany, loadLetter } from './letter.ts';
+import { getThisYear, type LetterCompany, loadLetter, loadOpening } from './letter.ts';
 import { changeOpening, makeOpening } from './queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ export function letterRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const id = await makeOpening(trx, company?.id ?? null, year);
       await lockRow(trx, 'letter_opening', id);
-      const present = await loadLetter({ ...context, db: trx }, company, year);
+      const present = await loadOpening({ ...context, db: trx }, company, year);
       const { opening } = joinWithPresent(body, { opening: present.opening });
       // Kith's words stay Kith's, and go with the numbers.
       const isKiths = opening === '' || (!present.own_words && opening === present.opening);
@@ -54,8 +54,7 @@ export function letterRoutes(app: FastifyInstance): void {
         detail,
       });
     });
-    const { opening, own_words } = await loadLetter(context, company, year);
-    return { opening, own_words };
+    return loadOpening(context, company, year);
   });
 
   handle(app, makeLetterLink, async (context) => {

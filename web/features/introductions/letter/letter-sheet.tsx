@@ -20,7 +20,7 @@ function Numbers({ letter: { counts, company } }: LetterPart) {
     [counts.requests, company ? 'you asked for' : 'asked for'],
     [counts.made, 'were made'],
     [counts.met, 'led to a meeting'],
-    [counts.won, company ? 'work with you now' : 'led to work together'],
+    [counts.won, company ? 'work with you now' : 'led to working together'],
   ] as const;
   return (
     <dl className={css.numbers}>

@@ -27,7 +27,7 @@ export function OpeningEditor({ letter }: { letter: YearlyLetter }) {
             <Button size="small" variant="text" onClick={() => save('')}>
               {saving.isPending ? 'Bringing Kith’s words back…' : 'Bring Kith’s words back'}
             </Button>
-            <span className={css.note}>Its numbers are as they were written.</span>
+            <span className={css.note}>Numbers in your own words do not update.</span>
           </>
         )}
         {failure}
@@ -46,7 +46,7 @@ export function OpeningEditor({ letter }: { letter: YearlyLetter }) {
     >
       <TextArea
         label="First paragraph"
-        hint="Empty: Kith writes it from the numbers."
+        hint="Leave it empty, and Kith writes it from the numbers."
         autoFocus
         rows={5}
         value={opening}
