@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { buildIntegerRows, type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { SignalTable, TieTable } from '../../../platform/db/schema.ts';
+import { getOr } from '../../../platform/get-or.ts';
 import { computeOverlap, getMonth } from '../../../platform/time/months.ts';
 import { estimatePeopleToday, getSizeInMonth, loadAccountSizes } from '../model/account-sizes.ts';
 import { type EmploymentSpan, YEAR_OF_END, YEAR_OF_START } from '../model/employment-spans.ts';
@@ -221,13 +222,4 @@ export async function loadManySignals(
 
 function groupItems<T>(items: readonly T[], key: (item: T) => string): Iterable<T[]> {
   return Map.groupBy(items, key).values();
-}
-
-function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
 }

@@ -1,5 +1,4 @@
 /** Blind spots on the wire: filtered, in order, and as the viewer may see them now. */
-import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
 import { findCountryCode, formatCountry } from '../../../../shared/core/network/geographies.ts';
 import type { BlindSpot, listBlindSpots, SpotOpener } from '../../../../shared/features/reach/blind-spots/calls.ts';
 import type { Query } from '../../../../shared/platform/call.ts';
@@ -8,13 +7,11 @@ import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { cutPage } from '../../../platform/http/cursors.ts';
 import { foldText } from '../../../platform/text/names.ts';
+import { getSmallestSize } from '../counted/keys.ts';
 import { addToKinds, isBlind, type KindCount, type KindCounts, listKinds, makeKindKey } from './count/kinds.ts';
 import * as queries from './queries.ts';
 
 type SpotQuery = Query<typeof listBlindSpots>;
-
-/** The smallest head-count of each step of sizes, from step 1 (core/network/derive/search-index.ts). */
-const SMALLEST = [1, ...SIZE_STOPS.flatMap((stop) => (stop === null ? [] : [stop + 1]))];
 
 const getKindKey = ({ tag_id, size_step, kind_country }: queries.SpotRow): string =>
   makeKindKey({ tagId: tag_id!, sizeStep: size_step, country: kind_country });
@@ -115,7 +112,7 @@ function describeSpot(
 ): Pick<BlindSpot, 'company' | 'kind' | 'total'> {
   const { account_id, name, logo_url, city, country, industry, size_step, kind_country } = row;
   if (account_id === null) {
-    const size = size_step === 0 ? null : String(SMALLEST[size_step - 1]);
+    const size = size_step === 0 ? null : String(getSmallestSize(size_step));
     const kind = { industry: industry!, size, place: kind_country };
     return { company: null, kind, total: kinds.get(getKindKey(row))!.companies };
   }

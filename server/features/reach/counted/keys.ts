@@ -8,9 +8,12 @@ import { type CountedBy, type CountedKey, loadIndustryNames, loadWhoNames, THE_F
 /** The smallest head-count of each step of sizes (core/network/derive/search-index.ts), from step 1. */
 const SMALLEST = [1, ...SIZE_STOPS.flatMap((stop) => (stop === null ? [] : [stop + 1]))];
 
+/** @param step from 1 */
+export const getSmallestSize = (step: number): number => SMALLEST[step - 1]!;
+
 /** @returns what a group is called in calls; null for companies of which it is not known */
 export async function makeNameOfKey(db: Db, by: CountedBy): Promise<(key: CountedKey) => string | null> {
-  if (by === 'size') return (key) => (key === 0 ? null : String(SMALLEST[Number(key) - 1]));
+  if (by === 'size') return (key) => (key === 0 ? null : String(getSmallestSize(Number(key))));
   if (by === 'place') return (key) => findCountryCode(key === null ? null : String(key)) ?? null;
   if (by === null) return () => null;
   const names = await loadIndustryNames(db);

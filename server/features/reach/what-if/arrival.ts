@@ -13,7 +13,7 @@ import {
   type WantedRequest,
 } from './queries.ts';
 import { compareCompanies, loadCountedTies, readPieces, type StrengthChange } from './strengths.ts';
-import { compareWanted, loadWanted, serializeTouchedRequest, type WishFinder } from './wanted.ts';
+import { compareWanted, findTargetChange, loadWanted, serializeTouchedRequest, type WishFinder } from './wanted.ts';
 
 /** What a person would bring. */
 export interface Arrival {
@@ -82,14 +82,7 @@ async function compareGains(
   );
 }
 
-function hasGainedWay(
-  { target_account_id, target_contact_id }: WantedRequest,
-  people: ReadonlyMap<number, StrengthChange>,
-  companies: ReadonlyMap<number, StrengthChange>,
-): boolean {
-  const change = target_contact_id === null ? companies.get(target_account_id ?? 0) : people.get(target_contact_id);
-  return change !== undefined && change.was === 0 && change.would > 0;
-}
+const hasOpened = ({ was, would }: StrengthChange): boolean => was === 0 && would > 0;
 
 async function listOpened(
   db: Db,
@@ -134,13 +127,16 @@ export async function computeArrival(db: Db, scope: ViewerScope, arrival: Arriva
   const opened = await listOpened(db, scope, gains, requests);
   const byCompany = new Map(opened.map((row) => [row.company.id, row]));
   const byPerson = new Map(gaining.map((person) => [person.id, person]));
-  const answered = requests.filter((request) => hasGainedWay(request, byPerson, byCompany));
+  const answered = requests.filter((request) => {
+    const change = findTargetChange(request, byPerson, byCompany);
+    return change !== undefined && hasOpened(change);
+  });
   const isNew = ({ was }: StrengthChange): boolean => was === 0;
   return {
     counts: {
       people: arrival.people,
       known: gaining.length,
-      reached: gaining.filter(({ was, would }) => was === 0 && would > 0).length,
+      reached: gaining.filter(hasOpened).length,
       opened: opened.filter(isNew).length,
       in_use_cases: opened.filter((row) => isNew(row) && row.wanted.use_cases > 0).length,
       closer: opened.filter((row) => !isNew(row)).length,

@@ -16,7 +16,7 @@ import {
   type WantedRequest,
 } from './queries.ts';
 import { compareCompanies, loadCountedTies, readPieces, type StrengthChange } from './strengths.ts';
-import { compareWanted, isWanted, loadWanted, serializeTouchedRequest } from './wanted.ts';
+import { compareWanted, findTargetChange, isWanted, loadWanted, serializeTouchedRequest } from './wanted.ts';
 
 type LosingPerson = ReadablePerson & StrengthChange;
 
@@ -63,10 +63,7 @@ function hasLostWay(
   companies: ReadonlyMap<number, StrengthChange>,
 ): boolean {
   if (request.connector_contact_id === memberId) return true;
-  const change =
-    request.target_contact_id === null
-      ? companies.get(request.target_account_id ?? 0)
-      : people.get(request.target_contact_id);
+  const change = findTargetChange(request, people, companies);
   return change !== undefined && change.was > 0 && change.would === 0;
 }
 

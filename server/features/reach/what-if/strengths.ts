@@ -4,22 +4,14 @@ import { loadSpans } from '../../../core/network/model/employment-spans.ts';
 import type { Category } from '../../../core/network/model/ties.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { countStrengthsAt, listPartlyShown, listStoredTies } from './queries.ts';
 
 /** Ids of one statement: a few milliseconds of the thread. */
 const PIECE = 500;
 
-/** Rows of many ids in short statements, between which other calls have the thread. */
-export async function readPieces<Key, Row>(
-  keys: Iterable<Key>,
-  read: (some: Key[]) => Promise<readonly Row[]>,
-): Promise<Row[]> {
-  const all = [...keys];
-  const rows: Row[] = [];
-  for (let from = 0; from < all.length; from += PIECE)
-    for (const row of await read(all.slice(from, from + PIECE))) rows.push(row);
-  return rows;
-}
+export const readPieces = <Key, Row>(keys: Iterable<Key>, read: (some: readonly Key[]) => Promise<readonly Row[]>) =>
+  readInBatches(keys, read, PIECE);
 
 /** The probabilities of a person's ties, by member. */
 type TiesOf = ReadonlyMap<number, number>;

@@ -3,7 +3,7 @@ import type { TouchedRequest } from '../../../../shared/features/reach/what-if/c
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { countFollowers, countUseCases, type WantedRequest } from './queries.ts';
-import { readPieces } from './strengths.ts';
+import { readPieces, type StrengthChange } from './strengths.ts';
 
 /** Who wants something of a company, or of a person there. */
 export type WishFinder = (accountId: number | null, personId?: number) => WishCounts;
@@ -16,7 +16,7 @@ export async function loadWanted(
   accountIds: Iterable<number>,
 ): Promise<WishFinder> {
   const ids = [...new Set(accountIds)];
-  const count = async (read: (some: number[]) => Promise<readonly { id: number; count: number }[]>) =>
+  const count = async (read: (some: readonly number[]) => Promise<readonly { id: number; count: number }[]>) =>
     new Map((await readPieces(ids, read)).map((row) => [row.id, Number(row.count)]));
   const follows = await count((some) => countFollowers(db, scope, some));
   const useCases = await count((some) => countUseCases(db, scope, some));
@@ -32,6 +32,14 @@ export async function loadWanted(
     };
   };
 }
+
+/** How the person of a request changes, or without one its company. */
+export const findTargetChange = (
+  { target_account_id, target_contact_id }: WantedRequest,
+  people: ReadonlyMap<number, StrengthChange>,
+  companies: ReadonlyMap<number, StrengthChange>,
+): StrengthChange | undefined =>
+  target_contact_id === null ? companies.get(target_account_id ?? 0) : people.get(target_contact_id);
 
 export const isWanted = ({ follows, requests, use_cases }: WishCounts): boolean => follows + requests + use_cases > 0;
 

@@ -5,7 +5,7 @@ import { getViewerScope, toEvidenceViewer, type ViewerScope } from '../../../cor
 import { listTouches, pickLast } from '../../../core/network/touch/touches.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createNotFoundError } from '../../../platform/errors.ts';
-import { endPage, readRowsBefore } from '../../../platform/http/cursors.ts';
+import { cutPage, readRowsBefore } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { requireId } from '../../../platform/http/ids.ts';
 import { loadAccounts } from '../accounts/queries.ts';
@@ -16,7 +16,7 @@ import { findPlaceOfAccount } from './queries.ts';
 import { readCompanyRequests } from './requests.ts';
 import { findWays } from './ways.ts';
 
-/** The best known people there among who the last touch is looked for. */
+/** The best known people there; the last touch is looked for among them. */
 const MAX_TOUCHED = 100;
 
 /** One company: its people, requests, ways in and news. */
@@ -52,11 +52,12 @@ export function companyRoutes(app: FastifyInstance): void {
     app,
     listCompanyPeople,
     async ({ db, viewer, params, query: { cursor, limit, ...filter } }) => {
-      const from = readRowsBefore(cursor);
+      // A cursor that no answer gave is refused before anything is looked for.
+      readRowsBefore(cursor);
       const scope = getViewerScope(viewer);
       const id = await requireCompany(db, scope, params.id);
       const found = filterPeople(await listPlacedPeople(db, scope, id), filter);
-      const { page, next_cursor } = endPage(found.slice(from), limit, () => from + limit);
+      const { page, next_cursor } = cutPage(found, { limit, cursor });
       const names = await namePeople(db, scope, page);
       return { people: page.flatMap((person) => names.get(person.id) ?? []), next_cursor };
     },

@@ -21,7 +21,7 @@ type WayDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 /** The best known people there whose ties are read. */
 const MAX_TARGETS = 200;
 const MAX_NAVIGATORS = 10;
-/** The people for who a company reads what the firm knows of them. */
+/** How many people a company reads the firm's evidence about. */
 const FIRM_TARGETS = 3;
 
 export async function findWays(deps: WayDeps, scope: ViewerScope, accountId: number, people: readonly PlacedPerson[]) {

@@ -3,7 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { loadOwnReached } from '../../../../core/network/read/companies/own-people.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
-import { addToKinds, isWidestBlind, type Kind, type KindCounts, listKinds, makeKindKey } from './kinds.ts';
+import { getOr } from '../../../../platform/get-or.ts';
+import {
+  addToKinds,
+  type CompanyProfile,
+  isWidestBlind,
+  type Kind,
+  type KindCounts,
+  listKinds,
+  makeKindKey,
+} from './kinds.ts';
 import { type AcquaintancesOf, listPools, loadAcquaintances, pickOpeners } from './openers.ts';
 import * as queries from './queries.ts';
 import { countWants } from './wants.ts';
@@ -42,11 +51,7 @@ async function loadNetwork(db: Kysely<Schema>): Promise<Network> {
     if (some.length === 0) return network;
     for (const company of some) {
       network.companies.set(company.id, company);
-      for (const tag of company.tags) {
-        const alike = network.byTag.get(tag);
-        if (alike) alike.push(company.id);
-        else network.byTag.set(tag, [company.id]);
-      }
+      for (const tag of company.tags) getOr(network.byTag, tag, () => []).push(company.id);
       const kinds = listKinds(company);
       addToKinds(network.staff, kinds, 1, Number(company.relationship > 0));
       if (!hidden.has(company.id)) addToKinds(network.open, kinds, 1, Number(company.openRelationship > 0));
@@ -128,15 +133,10 @@ async function findSpots(
 ): Promise<queries.FoundSpot[] | undefined> {
   const { scope, findUnreached, findCount } = await buildView(db, network, scopeId);
   const blind = new Map<number, readonly Kind[]>();
-  const listBlindKinds = (company: queries.KnownCompany) => {
-    const known = blind.get(company.id);
-    if (known) return known;
-    const kinds = listKinds(company).filter((kind) => isWidestBlind(findCount, kind));
-    blind.set(company.id, kinds);
-    return kinds;
-  };
+  const listBlindKinds = (company: CompanyProfile) =>
+    getOr(blind, company.id, () => listKinds(company).filter((kind) => isWidestBlind(findCount, kind)));
   const wants = await countWants(
-    { findUnreached, listBlindKinds: (company) => listBlindKinds(company as queries.KnownCompany) },
+    { findUnreached, listBlindKinds },
     queries.readFits(db, scope),
     await queries.countRequestsByTarget(db, scope, getYearBefore(now)),
   );

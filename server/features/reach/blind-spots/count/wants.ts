@@ -1,6 +1,6 @@
 /** How often companies and kinds were wanted. Uses no database. */
-import type { CompanyProfile, Kind } from './kinds.ts';
-import { makeKindKey } from './kinds.ts';
+import { getOr } from '../../../../platform/get-or.ts';
+import { type CompanyProfile, type Kind, makeKindKey } from './kinds.ts';
 
 export interface WantCount {
   useCases: number;
@@ -75,12 +75,4 @@ export async function countWants(
     companies: sortWanted([...companies.values()], (a, b) => b.sizeStep - a.sizeStep || a.accountId - b.accountId),
     kinds: sortWanted([...kinds.values()], (a, b) => (makeKindKey(a.kind) < makeKindKey(b.kind) ? -1 : 1)),
   };
-}
-
-function getOr<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
