@@ -129,14 +129,17 @@ function useAction<C extends Call>(call: C) {
   });
 }
 
-/** The same of a change that says what it is based on: `was` has the fields as the user saw them. */
+/**
+ * The same of a change that says what it is based on: `was` has the fields as the user saw them. It is done once the screen
+ * shows it: who reads "updated" may send at once, and the cart looks at the address that is shown.
+ */
 function useEditAction<C extends EditCall>(call: C, labels: EditLabels<C>) {
   const queries = useQueryClient();
   const edit = useEdit();
   return useMutation({
     mutationFn: ({ was, ...body }: Omit<Input<C>, 'basedOn'> & { was: object }) =>
       edit(call, { body } as unknown as Args<C>, { was, labels }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: candidaciesKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: candidaciesKey }),
   });
 }
 type Input<C extends Call> = Args<C> extends { body: infer Sent } ? Sent : never;

@@ -297,6 +297,11 @@ describe('the cart', () => {
     expect(server.callsOf(createPoscans)).toEqual([]);
     await press('Go to the field');
     expect(document.activeElement).toBe(await screen.findByLabelText('Secondary Email'));
+    const loading = Promise.withResolvers<{ candidate: Candidate }>();
+    server.on(updateCandidate, { success: true, candidate: makeCandidate() }).on(getCandidate, () => loading.promise);
+    await userEvent.keyboard('ines@home.example{Enter}');
+    await waitFor(() => expect(server.callsOf(getCandidate)).toHaveLength(3));
+    expect(screen.queryByText('contact was updated successfully')).toBeNull();
   });
 
   it('keeps everything when it was refused, and sends it under the same key again', async () => {
