@@ -5,10 +5,13 @@ import { BUILT_EXTENSION_ID } from '../../shared/features/panel/frames/paths.ts'
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { findManagedMissing, type ManagedBrowser, makeManagedBrowser } from './extension/managed-browser.ts';
+import { hostPackedExtension } from './extension/packed-extension.ts';
 import { createToken } from './extension/token.ts';
+import { createTokenAt } from './extension/token-at.ts';
 import { ExtensionWorld } from './extension/world.ts';
 import { getLane } from './lane.ts';
 import { waitForWords } from './pages/words.ts';
+import { startRealServer } from './real-server.ts';
 
 const missing = await findManagedMissing();
 if (missing) console.warn(`SKIPPED: the extension under a firm's policy. There is ${missing}.`);
@@ -65,4 +68,29 @@ test.skipIf(missing)('a policy gives a fresh profile the firm’s address and wh
   // Only what the extension asks for has the header: a tab of its own signs in to the proxy.
   const tab = await world.browser.newPage();
   expect((await tab.goto(world.origin))?.status()).toBe(403);
+});
+
+test.skipIf(missing)('one policy file gives a fresh profile the extension itself, which asks nothing', async () => {
+  const packed = await hostPackedExtension(getLane().origin);
+  const kith = await startRealServer({ folder: getLane().serverFolder }, 0, { EXTENSION_IDS: packed.id });
+  const managed = await makeManagedBrowser({
+    ExtensionInstallForcelist: [`${packed.id};${packed.address}`],
+    '3rdparty': { extensions: { [packed.id]: { server: kith.origin, autoOpen: true } } },
+    // Only with it may anybody look into what a policy installed.
+    DeveloperToolsAvailability: 1,
+  });
+  const fresh = await ExtensionWorld.startInstalled(kith.origin, packed.folder, managed.program);
+  try {
+    expect(fresh.id).toBe(packed.id);
+    fresh.site.serve('/in/ines-calloway', renderSignedIn2024(ines));
+    const page = await fresh.open('/in/ines-calloway/');
+    await fresh.says(page, 'See who can introduce you');
+    await fresh.signInWith(createTokenAt(kith.folder, 'portco'));
+    await fresh.says(page, 'knows Ines');
+  } finally {
+    await fresh.stop();
+    managed.remove();
+    await kith.stop();
+    packed.close();
+  }
 });

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Frame, type Page, type WebWorker } from 'puppeteer';
+import puppeteer, { type Browser, type Frame, type LaunchOptions, type Page, type WebWorker } from 'puppeteer';
 import { MINI_VIEW_PATH, SIDE_PANEL_PATH } from '../../../shared/features/panel/frames/paths.ts';
 import { CHROME_ARGS, getChromePath } from '../../browsers.ts';
 import { getPatience } from '../../setup/patience.ts';
@@ -9,6 +9,8 @@ import { HOST, MESSAGING_HOST, type NetworkSite, startNetworkSite } from './netw
 const BUILT = '.output/chrome-mv3';
 /** The time that anything may take on a busy machine, in ms. */
 const PATIENCE = getPatience(20_000);
+/** With it a browser looks for no updates, and so installs nothing either. */
+const UPDATES_OFF = '--disable-background-networking';
 
 /** The part of the browser's interface for extensions that is used. */
 interface Extension {
@@ -53,24 +55,45 @@ export class ExtensionWorld {
    * @param managed a browser under a firm's policy, which says the address
    */
   static async start(origin: string, built = BUILT, managed?: string): Promise<ExtensionWorld> {
-    const site = await startNetworkSite();
     const folder = copyWithGrants(built, origin);
+    const world = await ExtensionWorld.#launch(origin, folder, managed, { enableExtensions: [folder] });
+    if (!managed) await world.keep({ server: origin });
+    return world;
+  }
+
+  /**
+   * The same where the firm's policy has the extension installed.
+   * @param folder of the policy's packed extension; removed at the end
+   * @param managed a browser under that policy
+   */
+  static startInstalled(origin: string, folder: string, managed: string): Promise<ExtensionWorld> {
+    return ExtensionWorld.#launch(origin, folder, managed, {
+      ignoreDefaultArgs: ['--disable-extensions', UPDATES_OFF],
+      args: CHROME_ARGS.filter((arg) => arg !== UPDATES_OFF),
+    });
+  }
+
+  static async #launch(
+    origin: string,
+    folder: string,
+    program: string | undefined,
+    { args = CHROME_ARGS, ...options }: Omit<LaunchOptions, 'args'> & { args?: readonly string[] },
+  ): Promise<ExtensionWorld> {
+    const site = await startNetworkSite();
     const browser = await puppeteer.launch({
-      executablePath: managed ?? (await getChromePath()),
+      executablePath: program ?? (await getChromePath()),
       headless: true,
-      enableExtensions: [folder],
       defaultViewport: { width: 1440, height: 860 },
       args: [
-        ...CHROME_ARGS,
+        ...args,
         `--host-resolver-rules=${[HOST, MESSAGING_HOST].map((host) => `MAP ${host}:443 127.0.0.1:${site.port}`)}`,
         '--ignore-certificate-errors',
       ],
+      ...options,
     });
     const target = await browser.waitForTarget((target) => target.type() === 'service_worker', { timeout: PATIENCE });
     const worker = (await target.worker())!;
-    const world = new ExtensionWorld(origin, browser, site, worker, new URL(target.url()).host, folder);
-    if (!managed) await world.keep({ server: origin });
-    return world;
+    return new ExtensionWorld(origin, browser, site, worker, new URL(target.url()).host, folder);
   }
 
   /** Settings as the options page would keep them. */
