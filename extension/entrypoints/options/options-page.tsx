@@ -14,6 +14,8 @@ import { ProxyForm } from './proxy-form.tsx';
 import { ServerForm } from './server-form.tsx';
 import './options.css';
 
+const QUESTION = 'Clear the address, the session, the headers and these settings? This can’t be undone.';
+
 /** The options: the address of Kith, the signed-in user, and how Kith appears beside a profile. */
 export function OptionsPage() {
   const setting = useServerSetting();
@@ -24,6 +26,7 @@ export function OptionsPage() {
   }, []);
 
   const clear = async (): Promise<void> => {
+    if (!window.confirm(QUESTION)) return;
     await signOut();
     await followServer(null);
     await revokeAccess();
@@ -58,7 +61,7 @@ export function OptionsPage() {
           Forgets the address, the session, the headers and these settings, and removes the access to your Kith’s site.
         </p>
         <button type="button" className="plain" onClick={() => void clear()}>
-          Clear data
+          Clear data…
         </button>
         <p role="status">{cleared && 'Cleared. The extension now stores nothing.'}</p>
       </section>
