@@ -82,9 +82,9 @@ describe.skipIf(!firefox)('in Firefox', () => {
 
   test('a panel whose process crashed comes back by itself', async () => {
     const page = await world.open('/in/ines-calloway/');
-    const before = await findFrameWithText(page, 'See who can introduce you');
+    const before = await findFrameWithText(page, 'Quillmark Ventures knows Ines');
     world.crashProcess();
-    await waitForNextFrame(page, before, 'See who can introduce you');
+    await waitForNextFrame(page, before, 'Quillmark Ventures knows Ines');
     await page.close();
   });
 
