@@ -40,6 +40,7 @@ export function inventSalesTargets(company: PortfolioCompany, place: number) {
     case_studies: company.caseStudies,
     sample_email_draft: draft,
     is_default: 1 as const,
+    kind: 'sales' as const,
     ...inventUseCaseTerms(company.name, 0),
   };
   const second = {

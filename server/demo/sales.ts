@@ -1,4 +1,5 @@
 /** The places and descriptions of companies, use cases of portfolio companies, customers, and suggestions. */
+import { isFundPartner, type TitleKind } from '../core/network/words/titles.ts';
 import { isGuarded } from '../platform/db/account-flags.ts';
 import { foldText } from '../platform/text/names.ts';
 import { OPEN_END } from '../platform/time/months.ts';
@@ -92,6 +93,7 @@ export function addDemoSales(random: Random, builder: RowBuilder): void {
     tagsOf.set(account_id, [...(tagsOf.get(account_id) ?? []), names.get(tag_id)!]);
   for (const account of rows.account) describeAccount(random, account, tagsOf.get(account.id) ?? []);
   for (const { name } of DEMO_PORTFOLIO) addHistory(random, builder, builder.accountNamed(name), tagsOf);
+  addDemoRaise(builder);
 }
 
 function describeAccount(random: Random, account: DemoAccountRow, tags: readonly string[]): void {
@@ -210,4 +212,91 @@ function getBest(rows: RowBuilder['rows'], account: DemoAccountRow, statedIds: R
   if (!job) return null;
   const title = rows.title.find(({ id }) => id === job.title_id)?.text ?? '';
   return { id: job.contact_id, kind: /chief|vp|head/.test(foldText(title)) ? 'executives' : 'employees', title };
+}
+
+const RAISING = 'Lumenary';
+const SECTORS = ['Payments', 'Banking'] as const;
+const SUGGESTED = 4;
+
+/** Partners of funds who invest in the sectors and whom somebody told of, one of each fund. */
+function listPartners({ rows }: RowBuilder) {
+  const tags = new Set(rows.tag.filter(({ name }) => SECTORS.some((sector) => sector === name)).map(({ id }) => id));
+  const wanted = new Set(rows.account_tag.filter(({ tag_id }) => tags.has(tag_id)).map((row) => row.account_id));
+  const funds = new Set(
+    rows.investment.filter(({ account_id }) => wanted.has(account_id)).map((row) => row.investor_account_id),
+  );
+  const known = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
+  const titles = new Map(rows.title.map((title) => [title.id, title]));
+  const partners = rows.tenure.filter((job) => {
+    const title = titles.get(job.title_id)!;
+    return (
+      job.end_month === OPEN_END &&
+      job.account_id !== 1 &&
+      funds.has(job.account_id) &&
+      known.has(job.contact_id) &&
+      !isGuarded(rows.account[job.account_id - 1]!) &&
+      isFundPartner(title.kind as TitleKind, title.title_key)
+    );
+  });
+  return [
+    ...new Map(partners.map((job) => [job.account_id, { ...job, title: titles.get(job.title_id)!.text }])).values(),
+  ];
+}
+
+/** A raise, with the funds that were suggested for it and those that the company asked for. Nothing of it is drawn by chance. */
+function addDemoRaise(builder: RowBuilder): void {
+  const { rows, today, accountNamed } = builder;
+  const company = accountNamed(RAISING);
+  const words = rows.sales_target.find(({ account_id }) => account_id === company.id)!;
+  const id = rows.sales_target.length + 1;
+  const partners = listPartners(builder);
+  const fundNames = partners.map(({ account_id }) => rows.account[account_id - 1]!.name);
+  const paid = new Set(rows.investment.map(({ account_id }) => account_id));
+  const sector = rows.tag.find(({ name }) => name === SECTORS[0])?.id;
+  const rival = rows.account_tag.find(
+    ({ account_id, tag_id }) =>
+      tag_id === sector && paid.has(account_id) && rows.account[account_id - 1]!.type !== 'Portfolio',
+  );
+  rows.sales_target.push({
+    id,
+    account_id: company.id,
+    created_at: company.created_at,
+    is_default: 0,
+    kind: 'raise',
+    name: `${RAISING} raises`,
+    one_liner: words.one_liner,
+    value_proposition: words.value_proposition,
+    decision_makers: null,
+    ask: 'whether the round fits what you invest in this year',
+    intro_text: words.intro_text,
+    case_studies: words.case_studies,
+    sample_email_draft: null,
+    industries: JSON.stringify(SECTORS),
+    geographies: JSON.stringify(['Nordics', 'DACH', 'United Kingdom']),
+    round: 'Series A',
+    sum_from: 8_000_000,
+    sum_to: 12_000_000,
+    currency: 'EUR',
+    money_by: '2027-03',
+    competitors: rival ? JSON.stringify([rows.account[rival.account_id - 1]!.name]) : null,
+    never_ask: JSON.stringify(fundNames.slice(-1)),
+  });
+  for (const [place, { account_id, contact_id, title }] of partners.slice(0, SUGGESTED).entries()) {
+    const at = toMoment(today, -2 * place - 3, 560 + place);
+    const intro = rows.intro.find((row) => row.account_id === company.id && row.target_account_id === account_id);
+    rows.recommendation_status.push({
+      id: rows.recommendation_status.length + 1,
+      sales_target_id: id,
+      account_id,
+      status: intro ? 'Introduction Requested' : 'Suggested to Portfolio',
+      comments: place === 0 ? 'They asked us about payments in September.' : null,
+      dismiss_category: null,
+      snooze_until: null,
+      suggested_at: at,
+      intro_id: intro?.id ?? null,
+      relevancy: JSON.stringify({ matched: {}, contact: { id: contact_id, kind: 'vc_partners', title } }),
+      created_at: at,
+      updated_at: at,
+    });
+  }
 }

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listIntros } from '../../shared/features/introductions/calls.ts';
 import { listRecommendations, listSuggestions, listUseCases } from '../../shared/features/sales/calls.ts';
+import { listRaisePartners, RAISE_TABS } from '../../shared/features/sales/raising/calls.ts';
 import { PORTFOLIO_TABS, STAFF_TABS } from '../../shared/features/sales/statuses.ts';
 import { myCandidates } from '../../shared/features/talent/candidacies/calls.ts';
 import { listOpenRequests, talentDashboard } from '../../shared/features/talent/dashboard/calls.ts';
@@ -123,13 +124,31 @@ describe('the counts that the talent team reads', () => {
 describe('the counts of sales', () => {
   test('of the tabs of each use case, for staff', async () => {
     const { sales_targets } = await ask('sales', listUseCases, {});
-    for (const { Id } of sales_targets)
+    for (const { Id } of sales_targets.filter(({ Kind__c }) => Kind__c === 'Sales'))
       for (const tab of STAFF_TABS) {
         const query = { tab, limit: '100' };
         const rowsOf = ({ recommendations }: Reply<typeof listRecommendations>) => recommendations;
         const { amount, first } = await readAll('sales', listRecommendations, query, rowsOf, { id: Id });
         expect([Id, tab, first.counts[tab]]).toEqual([Id, tab, amount]);
       }
+  });
+
+  test('of the tabs of a raise, for staff and its company', async () => {
+    for (const as of ['sales', 'portco'] as const) {
+      const { sales_targets } = await ask(as, listUseCases, {});
+      const { Id: id } = sales_targets.find(({ Kind__c }) => Kind__c === 'Raise')!;
+      const tabs = as === 'sales' ? RAISE_TABS : RAISE_TABS.slice(1);
+      for (const tab of tabs) {
+        const rowsOf = ({ partners }: Reply<typeof listRaisePartners>) => partners;
+        const { amount, first } = await readAll(as, listRaisePartners, { tab }, rowsOf, { id });
+        const { to_suggest, suggested, requested } = first.counts;
+        const count = { 'To suggest': to_suggest, Suggested: suggested, Requested: requested }[tab];
+        expect([as, tab, count, first.total]).toEqual([as, tab, amount, amount]);
+      }
+      expect(as === 'sales' || (await ask(as, listRaisePartners, {}, { id })).counts.to_suggest).toBe(
+        as === 'sales' || null,
+      );
+    }
   });
 
   test('of the tabs of a company’s opportunities', async () => {

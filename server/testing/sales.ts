@@ -60,3 +60,15 @@ export async function insertSuggestion(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A raise, with a fund that was suggested for it. @returns the id of the raise, as calls take it */
+export async function insertTestRaise(
+  app: { db: Db },
+  companyId: number,
+  fundId: number,
+  given: { contact?: number } = {},
+): Promise<string> {
+  const id = await insertTestUseCase(app, companyId, { kind: 'raise', round: 'Seed', name: 'Raise' });
+  await insertSuggestion(app, id, fundId, given);
+  return String(id);
+}

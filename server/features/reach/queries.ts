@@ -94,6 +94,7 @@ export async function listNarrowingUseCases(db: Db, { staff, companyId }: Viewer
     .selectFrom('sales_target')
     .innerJoin('account', 'account.id', 'sales_target.account_id')
     .select(['sales_target.id', 'sales_target.name', 'account.name as company'])
+    .where('sales_target.kind', '=', 'sales')
     .$if(!staff, (query) => query.where('sales_target.account_id', '=', companyId))
     .orderBy('account.name_key')
     .orderBy('sales_target.name')

@@ -5,12 +5,13 @@ import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.
 import { type Db, isAmong } from '../../platform/db/engine.ts';
 import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';
 
-/** The company's default sales target, or its first if none is the default. */
+/** The company's default sales target, or its first if none is the default. Raises are none. */
 export function findDefaultTarget(db: Db, companyId: number) {
   return db
     .selectFrom('sales_target')
     .selectAll()
     .where('account_id', '=', companyId)
+    .where('kind', '=', 'sales')
     .orderBy('is_default', 'desc')
     .orderBy('id')
     .limit(1)
@@ -36,8 +37,6 @@ export type UseCaseRow = Selectable<SalesTargetTable> & {
   logo_url: string | null;
   default_contact: string | null;
 };
-
-/** No installation has more; so that no answer is without bound. */
 
 export function listUseCases(
   db: Db,
@@ -193,7 +192,7 @@ export function listCompanySuggestions(
   db: Db,
   scope: ViewerScope,
   companyId: number,
-  { now, since }: { now: Date; since?: string },
+  { now, since, kind = 'sales' }: { now: Date; since?: string; kind?: 'sales' | 'raise' },
 ) {
   const readSnoozed = (row: 's' | 'other') =>
     sql<number>`case when ${sql.ref(`${row}.snooze_until`)} > ${now.toISOString()} then 1 else 0 end`;
@@ -205,6 +204,7 @@ export function listCompanySuggestions(
     .select(['sales_target.name as use_case', 'account.name', 'account.website', 'account.logo_url', 'account.li_id'])
     .select(['account.city', 'account.country', 'account.headcount', 'account.kind', 'account.type'])
     .where('sales_target.account_id', '=', companyId)
+    .where('sales_target.kind', '=', kind)
     .where('s.status', 'in', ['Suggested to Portfolio', 'Introduction Requested'])
     .where(mayOpenAccount(scope))
     .where(({ exists, not, selectFrom }) =>
@@ -214,6 +214,7 @@ export function listCompanySuggestions(
             .innerJoin('sales_target as t', 't.id', 'other.sales_target_id')
             .select('other.id')
             .where('t.account_id', '=', companyId)
+            .where('t.kind', '=', kind)
             .whereRef('other.account_id', '=', 's.account_id')
             .whereRef('other.id', '!=', 's.id')
             .where(({ and, eb, or, ref }) =>
@@ -253,6 +254,7 @@ export function listDecisionsElsewhere(
     .innerJoin('sales_target', 'sales_target.id', 's.sales_target_id')
     .select(['s.account_id', 's.status', 's.updated_at as at', 'sales_target.name as use_case'])
     .where('sales_target.account_id', '=', company)
+    .where('sales_target.kind', '=', 'sales')
     .where('sales_target.id', '!=', id)
     .where('s.status', '!=', 'To Review')
     .where(isAmong(db, 's.account_id', accountIds))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findGeography, findNearestGeography } from '../../../shared/core/network/geographies.ts';
 import * as calls from '../../../shared/features/sales/calls.ts';
 import { splitList } from '../../../shared/features/sales/lists.ts';
+import { listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
 import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
 import { getViewerScope, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { countFits } from '../../core/network/recommend/count.ts';
@@ -18,6 +19,7 @@ import { parseId, requireId } from '../../platform/http/ids.ts';
 import { writeRecommendationsCsv } from './csv.ts';
 import { listGeographyInputs, parseCompany, readUseCaseCriteria } from './given/serializer.ts';
 import { loadLearning } from './learning.ts';
+import { listPartners } from './partners.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
 import { serializeIntroTo, serializeSalesTarget, serializeStatus, serializeUseCase } from './serializer.ts';
@@ -56,9 +58,15 @@ export function salesRoutes(app: FastifyInstance): void {
 /** A company reads its own suggestions; staff do so, too, and they read the firm's. */
 const getCompanyId = ({ staff, companyId, firmAccountId }: Viewer): number => (staff ? firmAccountId : companyId) ?? 0;
 
-async function findTarget(db: Db, viewer: Viewer, wire: string): Promise<queries.UseCaseRow> {
+/** @param kind only a use case of this kind */
+async function findTarget(
+  db: Db,
+  viewer: Viewer,
+  wire: string,
+  kind?: queries.UseCaseRow['kind'],
+): Promise<queries.UseCaseRow> {
   const row = await queries.findUseCase(db, getViewerScope(viewer), requireId(wire, 'This use case'));
-  if (!row) throw createNotFoundError('This use case');
+  if (!row || (kind !== undefined && row.kind !== kind)) throw createNotFoundError('This use case');
   return row;
 }
 
@@ -134,7 +142,7 @@ function recommendationRoutes(app: FastifyInstance): void {
       const { db, viewer, params, query } = context;
       const now = context.clock.now();
       const from = query.cursor === undefined ? 0 : requireId(query.cursor, 'This page');
-      const useCase = await findTarget(db, viewer, params.id);
+      const useCase = await findTarget(db, viewer, params.id, 'sales');
       const extent = query.sort ? getExtent(query.sort) : { most: from + query.limit + 1 };
       const rows = sortRows(await listRecommendationsInTab(db, useCase, query.tab, now, extent), query.sort);
       const page = rows.slice(from, from + query.limit);
@@ -162,7 +170,7 @@ function recommendationRoutes(app: FastifyInstance): void {
     async (context) => {
       const { db, viewer, params, query, request, reply } = context;
       const now = context.clock.now();
-      const useCase = await findTarget(db, viewer, params.id);
+      const useCase = await findTarget(db, viewer, params.id, 'sales');
       const rows = sortRows(
         await listRecommendationsInTab(db, useCase, query.tab, now, getExtent(query.sort)),
         query.sort,
@@ -182,7 +190,17 @@ function recommendationRoutes(app: FastifyInstance): void {
   );
 
   handle(app, calls.getLearning, async ({ db, viewer, params }) =>
-    loadLearning(db, await findTarget(db, viewer, params.id)),
+    loadLearning(db, await findTarget(db, viewer, params.id, 'sales')),
+  );
+
+  handle(
+    app,
+    listRaisePartners,
+    async (context) => {
+      const { db, viewer, params, query } = context;
+      return listPartners(context, await findTarget(db, viewer, params.id, 'raise'), query);
+    },
+    { points: () => 10 },
   );
 }
 

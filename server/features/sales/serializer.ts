@@ -60,6 +60,14 @@ export function serializeUseCase(row: UseCaseRow): UseCase {
     Target_Geographies__c: toListText(row.geographies, ';'),
     Target_Excluded_Geographies__c: toListText(row.excluded_geographies, ';'),
     Is_Default__c: row.is_default === 1,
+    Kind__c: row.kind === 'raise' ? 'Raise' : 'Sales',
+    Round__c: row.round,
+    Sum_From__c: row.sum_from,
+    Sum_To__c: row.sum_to,
+    Currency__c: row.currency,
+    Money_By__c: row.money_by,
+    Competitors__c: toListText(row.competitors),
+    Never_Ask__c: toListText(row.never_ask),
     LastModifiedDate: row.updated_at ?? row.created_at,
   };
 }

@@ -29,10 +29,11 @@ import {
 import type { Doer, Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
-import { createInvalidError, createNotFoundError } from '../../platform/errors.ts';
+import { createConflictError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { toDoer, WaitingSteps } from '../../platform/life-cycle/waiting.ts';
 import { findRecommendation, findUseCase, type UseCaseRow } from './queries.ts';
+import { findRaiseFund } from './raising/funds.ts';
 import { serializeSalesTarget } from './serializer.ts';
 
 type StatusBody = Body<typeof setStatus>;
@@ -90,7 +91,7 @@ export async function takeRecommendationStep(
   body: StatusBody,
 ): Promise<void> {
   const was = await findStatus(trx, useCase.id, accountId);
-  await requireKnown(trx, viewer, useCase, accountId, was);
+  await requireKnown(trx, viewer, useCase, accountId, { was, now: deps.clock.now() });
   const { id } = was ?? (await insertUndecided(trx, useCase.id, accountId, deps.clock.now().toISOString()));
   await recommendationSteps.decide(trx, deps, id, viewer, (row) => {
     const present = row.status;
@@ -125,10 +126,14 @@ async function requireKnown(
   viewer: Viewer,
   useCase: UseCaseRow,
   accountId: number,
-  was: StatusRow | undefined,
+  { was, now }: { was: StatusRow | undefined; now: Date },
 ): Promise<void> {
+  const isOnOffer = async () =>
+    useCase.kind === 'raise'
+      ? (await findRaiseFund(trx, useCase, accountId, now)) !== undefined
+      : isToReview(trx, useCase, accountId);
   const seen = viewer.staff
-    ? was !== undefined || (await isToReview(trx, useCase, accountId))
+    ? was !== undefined || (await isOnOffer())
     : was !== undefined &&
       (was.suggested_at !== null || was.status === 'Introduction Requested') &&
       (await findVisibleAccount(trx, getViewerScope(viewer), accountId)) !== undefined;
@@ -172,21 +177,41 @@ async function prepareStep(
     const useCase = (await findUseCase(trx, ALL_SEEING, row.sales_target_id))!;
     if (present === 'To Review' && !hasEmailWords(serializeSalesTarget(useCase)))
       throw createInvalidError(WITHOUT_WORDS, { status: 'The use case has no e-mail text yet' });
-    const stored = await findRecommendation(trx, useCase.id, row.account_id);
-    const matched = parseMatch(stored?.matched ?? null);
-    const people = await loadReachablePeople(trx, [row.account_id], now);
-    const best = pickBestContacts(people.get(row.account_id), toCriteria(useCase).persona)[0];
-    const relevancy: Relevancy = {
-      matched,
-      contact: best ? { id: best.person.id, kind: best.kind, title: best.person.title } : null,
-    };
-    Object.assign(set, {
-      relevancy: JSON.stringify(relevancy),
-      was_potential_customer: matched.prospect ? 1 : 0,
+    const why = useCase.kind === 'raise' ? { anyway: wanted.anyway ?? row.anyway, now } : null;
+    Object.assign(set, why ? await suggestFund(trx, useCase, row, why) : await suggestCompany(trx, useCase, row, now), {
       suggested_at: row.suggested_at ?? now.toISOString(),
     });
   }
   return set;
+}
+
+async function suggestCompany(trx: Db, useCase: UseCaseRow, { account_id: id }: StatusRow, now: Date) {
+  const stored = await findRecommendation(trx, useCase.id, id);
+  const matched = parseMatch(stored?.matched ?? null);
+  const people = await loadReachablePeople(trx, [id], now);
+  const best = pickBestContacts(people.get(id), toCriteria(useCase).persona)[0];
+  const relevancy: Relevancy = {
+    matched,
+    contact: best ? { id: best.person.id, kind: best.kind, title: best.person.title } : null,
+  };
+  return { relevancy: JSON.stringify(relevancy), was_potential_customer: matched.prospect ? 1 : 0 } as const;
+}
+
+/** @throws conflict if no partner of the fund can be reached any more, invalid if the raise leaves it out and nobody says why it is suggested */
+async function suggestFund(
+  trx: Db,
+  useCase: UseCaseRow,
+  { account_id: id, status }: StatusRow,
+  { anyway, now }: { anyway: string | null; now: Date },
+) {
+  const fund = await findRaiseFund(trx, useCase, id, now);
+  const [partner] = fund?.people ?? [];
+  if (!fund || !partner) throw createConflictError('No partner of this fund is within reach any more.', [], status);
+  if (fund.reason !== null && !anyway)
+    throw createInvalidError(`${fund.name} ${fund.reason}. Say why you suggest it anyway.`, { anyway: 'Required' });
+  const contact = { id: partner.id, kind: 'vc_partners', title: partner.title };
+  const relevancy: Relevancy = { matched: {}, contact };
+  return { relevancy: JSON.stringify(relevancy), anyway: fund.reason === null ? null : anyway };
 }
 
 const WITHOUT_WORDS =

@@ -19,12 +19,15 @@ import { parseId } from '../../platform/http/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import {
   getUseCaseColumns,
+  isRaise,
   type OfCompany,
   parseCompany,
   parseContact,
   parseDefault,
+  requireSameKind,
   toCompanyFault,
   toContactFault,
+  toKind,
 } from './given/serializer.ts';
 import * as queries from './queries.ts';
 import { serializeUseCase } from './serializer.ts';
@@ -69,8 +72,8 @@ export async function createUseCase(
 ): Promise<number> {
   const companyId = await requireUseCaseCompany(trx, viewer, parseCompany(given));
   const at = now.toISOString();
-  const first = !(await queries.findDefaultTarget(trx, companyId));
-  const isDefault = parseDefault(given) || first;
+  // A raise never fills in the request drawer of sales.
+  const isDefault = !isRaise(given) && (parseDefault(given) || !(await queries.findDefaultTarget(trx, companyId)));
   const columns = getUseCaseColumns(given, companyId, await findContact(trx, viewer, given));
   const id = await queries.insertUseCase(trx, {
     ...columns,
@@ -94,9 +97,11 @@ export async function changeUseCase(
   const was = await queries.findUseCase(trx, getViewerScope(viewer), id);
   if (!was) throw createNotFoundError('This use case');
   const given = joinWithPresent(fields, serializeUseCase(was));
-  const columns = getUseCaseColumns(given, was.account_id, await findContact(trx, viewer, given));
+  const isOfRaise = was.kind === 'raise';
+  requireSameKind(given, isOfRaise);
+  const columns = getUseCaseColumns(toKind(given, isOfRaise), was.account_id, await findContact(trx, viewer, given));
   const fresh = fields.basedOn !== undefined || (was.updated_at ?? was.created_at) === given.LastModifiedDate;
-  const isDefault = parseDefault(given) ?? was.is_default === 1;
+  const isDefault = !isOfRaise && (parseDefault(given) ?? was.is_default === 1);
   const set = { ...columns, is_default: isDefault ? (1 as const) : was.is_default, updated_at: getLaterTime(was, now) };
   if (!fresh || !(await queries.updateUseCase(trx, was, set)))
     throw createConflictError('Someone else changed this use case. Open it again and make your change.');

@@ -23,6 +23,7 @@ import * as reach from '../../../shared/features/reach/calls.ts';
 import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
+import { listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -62,9 +63,11 @@ interface Asked {
   kith: TestApp;
   /** A use case of the viewer's company. */
   useCase: number;
+  /** A raise of that company. */
+  raise?: number;
 }
 
-function askReading({ kith, useCase }: Asked, ask: Ask): void {
+function askReading({ kith, useCase, raise = useCase }: Asked, ask: Ask): void {
   ask(search.suggestAccounts, ({ company }) => [4, 7, 30].map((to) => ({ query: { query: company.slice(0, to) } })));
   ask(search.findAccounts, ({ accountId }) => [{ body: { account_ids: [accountId] } }]);
   ask(search.searchByNames, ({ company }) => [
@@ -99,6 +102,10 @@ function askReading({ kith, useCase }: Asked, ask: Ask): void {
   ask(intros.listIntroChanges, person);
   ask(signals.searchCrmContacts, (secret) => [{ query: { query: secret.person } }, { query: { query: 'smi' } }]);
   ask(sales.getUseCase, ({ accountId }) => [useCase, accountId].map((id) => ({ params: { id: String(id) } })));
+  ask(listRaisePartners, () => [
+    { params: { id: String(raise) }, query: {} },
+    { params: { id: String(raise) }, query: { tab: 'Requested' as const } },
+  ]);
   ask(sales.previewUseCase, ({ company, tags }) => [
     { body: {} },
     { body: { Target_Account_Keywords__c: company } },

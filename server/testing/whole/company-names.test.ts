@@ -16,6 +16,7 @@ import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
+import { listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -39,7 +40,7 @@ import { loadFullText, makeLink } from '../../platform/messages/signed-link.ts';
 import { foldName } from '../../platform/text/names.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { ASKED_ELSEWHERE, NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
-import { insertSuggestion, insertTestUseCase } from '../sales.ts';
+import { insertSuggestion, insertTestRaise, insertTestUseCase } from '../sales.ts';
 import {
   deriveAll,
   insertJobChange,
@@ -321,6 +322,9 @@ const ASKED: Record<string, CallToMake> = {
   'what waits': ask(digest.listWaiting, () => ({})),
   'the yearly letter': ask(letters.getYearlyLetter, () => ({ query: {} })),
   'what was suggested to the company': ask(sales.listSuggestions, () => ({})),
+  'a fund that was suggested for a raise': ask(listRaisePartners, async () => ({
+    params: { id: await insertTestRaise(kith, kith.companies.Lumenary, world.accounts[NAME]!) },
+  })),
   'where people work about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
 };
 
@@ -331,9 +335,6 @@ const NAMELESS: readonly Call[] = [
   // The company of the introduction, which a mail to the same reader named.
   ...[poscanFeedback.openPoscanFeedback, brought.listBrought, introLinks.openTargetLink, introLinks.openYear],
   ...[connectors.portcoConnectorsMini, connectors.listReachouts, companyPage.listCompanyPeople],
-  ...[poscanFeedback.openPoscanFeedback, brought.listBrought],
-  ...[introLinks.openTargetLink, introLinks.openYear],
-  ...[connectors.portcoConnectorsMini, connectors.listReachouts],
   ...ASKED_ELSEWHERE,
 ];
 

@@ -14,6 +14,7 @@ import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
+import { listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -31,7 +32,7 @@ import { insertSpot } from '../../features/reach/blind-spots/testing.ts';
 import { putOnlyWay } from '../../features/reach/testing/doors.ts';
 import { START, startTestApp, type TestApp, type TestViewer } from '../app.ts';
 import { ASKED_ELSEWHERE, NAMELESS as OF_NO_ONE } from '../calls/nameless.ts';
-import { insertSuggestion, insertTestUseCase } from '../sales.ts';
+import { insertSuggestion, insertTestRaise, insertTestUseCase } from '../sales.ts';
 import { deriveAll, insertJobChange, insertRise, insertStatedSignal, insertWorld, type TestWorld } from '../world.ts';
 
 const NAME = 'Ines Calloway';
@@ -145,6 +146,15 @@ const ASKED: Record<string, CallToMake> = {
   'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'calloway' } })),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
   'whom to ask for at what was suggested': ask(sales.listSuggestions, () => ({})),
+  'whom to ask for at a fund': ask(listRaisePartners, async (viewer) => {
+    const own = { portco: 'Lumenary', portco2: 'Brackenfield' } as const;
+    const company = kith.companies[viewer in own ? own[viewer as keyof typeof own] : 'Quillmark Ventures'];
+    const contact = world.contacts[NAME]!;
+    return {
+      params: { id: await insertTestRaise(kith, company, world.accounts[BANK]!, { contact }) },
+      query: { tab: 'Suggested' as const },
+    };
+  }),
   'about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
   'whom related targets are of': ask(relatedTargets.getRelatedTargets, () => ({
     body: { public_identifier: 'ines-calloway' },

@@ -27,10 +27,13 @@ const KINDS = ['named by another company', 'confidential', 'stealth', 'named by 
 
 let kith: TestApp;
 let useCase: number;
+let raise: number;
 async function start() {
   kith = await startTestApp();
   kith.deps.settings.readBounds = { day: 1e6, days30: 1e6, company: { day: 1e6, days30: 1e6 } };
   useCase = await insertTestUseCase(kith, kith.companies.Lumenary, { keywords: '["velvet","smith"]' });
+  const wanted = { kind: 'raise', round: 'Seed', industries: '["Metalwork"]' } as const;
+  raise = await insertTestUseCase(kith, kith.companies.Lumenary, wanted);
   // From their first list on, whatever it names, Brackenfield's user is of the circle (first-list.test.ts, decision 075).
   await put({
     accounts: {},
@@ -47,8 +50,8 @@ afterAll(() => kith.app.close());
 /** Everything that a portfolio user can learn, and what staff see with the admin view off. @param staff the firm does not know the person */
 async function answersTo(secret: Secret, staff: boolean): Promise<Record<string, unknown>> {
   return {
-    portco: await askAboutSecret({ kith, useCase }, 'portco', secret),
-    'admin off': staff && (await askAboutSecret({ kith, useCase }, 'admin off', secret)),
+    portco: await askAboutSecret({ kith, useCase, raise }, 'portco', secret),
+    'admin off': staff && (await askAboutSecret({ kith, useCase, raise }, 'admin off', secret)),
     'the check of an own list': await answersToImport(secret),
     'the digest': await linesOfDigest(),
     'an assistant': await answersOfTools(secret),

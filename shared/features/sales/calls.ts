@@ -190,6 +190,8 @@ export const setStatus = {
     /** Null: it is not snoozed any more. */
     snooze_until: Time.max(40).nullish(),
     dismiss_category: z.enum(DISMISS_REASONS).nullish(),
+    /** Why staff suggest a fund that the raise leaves out. Staff alone read it. */
+    anyway: z.string().trim().max(500).nullish(),
   }),
   /** Portfolio users get the status of this account alone. */
   reply: z.object({ statuses: Statuses }),

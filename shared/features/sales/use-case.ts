@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { ChosenPersonId, Id, OwnPersonId, Time } from '../../platform/ids.ts';
 import { splitList } from './lists.ts';
 
+export const USE_CASE_KINDS = ['Sales', 'Raise'] as const;
+export const RAISE_ROUNDS = ['Pre-seed', 'Seed', 'Series A', 'Series B', 'Series C', 'Series D'] as const;
+export const RAISE_CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'ILS'] as const;
+
 /** Target_Persona_Role__c, several with semicolons between. */
 export const PERSONA_ROLE_NAMES = ['Executive', 'Manager', 'Employee'] as const;
 
@@ -18,6 +22,7 @@ const list = (separator: ',' | ';') =>
     .refine((text) => splitList(text, separator).length <= MAX_NAMES, `Choose at most ${MAX_NAMES}.`)
     .nullish();
 const Size = z.number().int().min(1).max(10_000_000).nullish();
+const Sum = z.number().int().min(1).max(2_000_000_000).nullish();
 const Text = z.string().trim().max(TEXT_LENGTH).nullish();
 
 /** The fields that a user writes. A list is a single text: commas between, geographies with semicolons. */
@@ -45,6 +50,22 @@ export const UseCaseFields = z.object({
   Sample_Email_Draft__c: Text,
   /** It feeds the request drawer; the company's other use cases then do not. */
   Is_Default__c: z.boolean().optional(),
+  /** It cannot be changed later. A raise has its sectors in Industries__c and its places in Target_Geographies__c. */
+  Kind__c: z.enum(USE_CASE_KINDS).optional(),
+  Round__c: z.enum(RAISE_ROUNDS).nullish(),
+  Sum_From__c: Sum,
+  Sum_To__c: Sum,
+  Currency__c: z.enum(RAISE_CURRENCIES).nullish(),
+  /** The month by which the first money is wanted. */
+  Money_By__c: z
+    .string()
+    .max(7)
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as 2027-03.')
+    .nullish(),
+  /** Names of companies: funds that invested in them are left out. */
+  Competitors__c: list(','),
+  /** Names of funds. */
+  Never_Ask__c: list(','),
 });
 export type UseCaseFields = z.infer<typeof UseCaseFields>;
 
@@ -79,6 +100,14 @@ export const UseCase = z
     Case_Studies__c: Shown,
     Sample_Email_Draft__c: Shown,
     Is_Default__c: z.boolean(),
+    Kind__c: z.enum(USE_CASE_KINDS),
+    Round__c: Shown,
+    Sum_From__c: z.number().int().nullable(),
+    Sum_To__c: z.number().int().nullable(),
+    Currency__c: Shown,
+    Money_By__c: Shown,
+    Competitors__c: Shown,
+    Never_Ask__c: Shown,
     /** The version on which an edit is based; with another version, 409. */
     LastModifiedDate: Time,
   })
@@ -93,7 +122,7 @@ const OPPOSED = [
   ['Target_Persona_Keywords__c', 'Target_Persona_Anti_Keywords__c', ','],
 ] as const;
 
-/** Contradictions, by field: no company could ever fit. */
+/** What contradicts itself, or is missing in a raise, by field. */
 export function findContradictions(fields: Partial<UseCaseFields>): Partial<Record<keyof UseCaseFields, string>> {
   const found: Partial<Record<keyof UseCaseFields, string>> = {};
   const { Target_Company_Size_Min__c: min, Target_Company_Size_Max__c: max } = fields;
@@ -101,6 +130,12 @@ export function findContradictions(fields: Partial<UseCaseFields>): Partial<Reco
     found.Target_Company_Size_Min__c = 'The smallest size is larger than the largest.';
     found.Target_Company_Size_Max__c = 'The largest size is smaller than the smallest.';
   }
+  const { Sum_From__c: sumFrom, Sum_To__c: sumTo } = fields;
+  if (sumFrom != null && sumTo != null && sumFrom > sumTo)
+    found.Sum_To__c = 'The largest sum is less than the smallest.';
+  if (fields.Kind__c === 'Raise' && !fields.Round__c) found.Round__c = 'Choose the round.';
+  if (fields.Kind__c === 'Raise' && (sumFrom ?? sumTo) != null && !fields.Currency__c)
+    found.Currency__c = 'Choose the currency.';
   for (const [wanted, unwanted, separator] of OPPOSED) {
     const out = new Set(splitList(fields[unwanted], separator).map((name) => name.toLowerCase()));
     const both = splitList(fields[wanted], separator).filter((name) => out.has(name.toLowerCase()));

@@ -7,6 +7,7 @@ const TABS = [
   { label: 'Blind spots', path: '/map/blind-spots' },
   { label: 'What if', path: '/map/what-if' },
   { label: 'One-person doors', path: '/map/one-person' },
+  { label: 'Raising', path: '/map/raising' },
 ] as const;
 
 /** What the map's screens have above their content. */

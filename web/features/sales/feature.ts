@@ -1,6 +1,6 @@
 import { CirclePlay, Flag, Target } from 'lucide-react';
 import { defineFeature } from '../../core/feature/feature.ts';
-import { OPPORTUNITIES, RECOMMENDED, TUTORIAL } from './recommendations/address.ts';
+import { OPPORTUNITIES, RAISING, RECOMMENDED, TUTORIAL } from './recommendations/address.ts';
 
 export const sales = defineFeature({
   screens: [
@@ -28,6 +28,18 @@ export const sales = defineFeature({
       ],
     },
     {
+      path: RAISING,
+      stands: 'framed',
+      permission: 'sales:read',
+      screen: () => import('./raising/raising-screen.tsx'),
+      under: '/map',
+      examples: [
+        { as: 'portco', path: RAISING, shown: 'Map of Reach' },
+        { as: 'admin', path: `${RAISING}?way=2`, shown: 'Map of Reach' },
+        { as: 'admin', path: `${RAISING}?tab=Suggested`, shown: 'Map of Reach' },
+      ],
+    },
+    {
       path: TUTORIAL,
       stands: 'framed',
       permission: 'sales:read',
@@ -40,6 +52,15 @@ export const sales = defineFeature({
     },
   ],
   lists: [
+    {
+      name: 'raise-partners',
+      views: 'tab=Suggested',
+      label: 'Partners',
+      as: 'admin',
+      path: RAISING,
+      chooses: true,
+      inert: true,
+    },
     {
       name: 'recommendations',
       views: 'tab=Suggested',

@@ -4,9 +4,11 @@ import {
   listSuggestions,
   listUseCases,
 } from '../../../shared/features/sales/calls.ts';
+import { listRaisePartners, type RaisePartner } from '../../../shared/features/sales/raising/calls.ts';
 import type { Recommendation, Suggestion } from '../../../shared/features/sales/recommendation.ts';
 import { STAFF_TABS, type StaffTab } from '../../../shared/features/sales/statuses.ts';
 import type { UseCase } from '../../../shared/features/sales/use-case.ts';
+import type { Reply } from '../../../shared/platform/call.ts';
 import type { FakeServer } from '../../testing/testing.tsx';
 import type { ListSample } from '../../testing/testing-lists.ts';
 
@@ -38,6 +40,14 @@ export const makeUseCase = (more: Partial<UseCase> = {}): UseCase => ({
   Case_Studies__c: null,
   Sample_Email_Draft__c: null,
   Is_Default__c: true,
+  Kind__c: 'Sales',
+  Round__c: null,
+  Sum_From__c: null,
+  Sum_To__c: null,
+  Currency__c: null,
+  Money_By__c: null,
+  Competitors__c: null,
+  Never_Ask__c: null,
   LastModifiedDate: '2026-11-20T08:00:00.000Z',
   ...more,
 });
@@ -140,6 +150,48 @@ export function serveSuggestions(server: FakeServer, suggestions: Suggestion[]):
   return server.on(listSuggestions, { suggestions, counts }).on(listUseCases, { sales_targets: [makeUseCase()] });
 }
 
+export const makeRaise = (more: Partial<UseCase> = {}): UseCase =>
+  makeUseCase({
+    Id: '9',
+    Name: 'Lumenary raises',
+    Kind__c: 'Raise',
+    Is_Default__c: false,
+    Round__c: 'Series A',
+    Sum_From__c: 8_000_000,
+    Sum_To__c: 12_000_000,
+    Currency__c: 'EUR',
+    Money_By__c: '2027-03',
+    ...more,
+  });
+
+export const makePartner = (id: number, more: Partial<RaisePartner> = {}): RaisePartner => ({
+  fund: { id: String(id), name: `Northlode Capital ${id}`, logo_url: null, place: 'Oslo, Norway' },
+  people: [{ Id: String(300 + id), name: `Helle Brandvik ${id}`, title: 'Partner', score: 4, others: 0 }],
+  fits: ['2 investments with you'],
+  known_by: 'Noa Kestrel',
+  evidence: 'Noa Kestrel worked with them at Owlfern for 31 months',
+  asked_at: null,
+  anyway: null,
+  status: makeRecommendation(id).status,
+  ...more,
+});
+
+export const servePartners = (
+  server: FakeServer,
+  partners: RaisePartner[],
+  more: Partial<Reply<typeof listRaisePartners>> = {},
+): FakeServer =>
+  server.on(listUseCases, { sales_targets: [makeRaise()] }).on(listRaisePartners, {
+    partners,
+    total: partners.length,
+    counts: { to_suggest: partners.length, suggested: 0, requested: 0 },
+    funds: partners.map(({ fund: { id, name } }) => ({ id, name })),
+    left_out: [],
+    excluded: [],
+    next_cursor: null,
+    ...more,
+  });
+
 export const samples: readonly ListSample[] = [
   {
     name: 'recommendations',
@@ -149,6 +201,15 @@ export const samples: readonly ListSample[] = [
       serveRecommendations(
         server,
         Array.from({ length: count }, (_, index) => makeRecommendation(index + 1)),
+      ),
+  },
+  {
+    name: 'raise-partners',
+    call: listRaisePartners,
+    serve: (server, count) =>
+      servePartners(
+        server,
+        Array.from({ length: count }, (_, index) => makePartner(index + 1)),
       ),
   },
   {

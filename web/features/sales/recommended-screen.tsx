@@ -9,7 +9,7 @@ import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts'
 import { Page } from '../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx';
 import { LoadingCard } from '../../platform/ui/states/loading-card.tsx';
-import { useCasesQuery } from './recommendations/queries.ts';
+import { useCasesOfQuery } from './recommendations/queries.ts';
 import { Recommendations } from './recommendations/recommendations.tsx';
 import css from './recommendations/sales.module.css';
 import { IcpDefinition } from './use-cases/icp.tsx';
@@ -23,7 +23,7 @@ const getLabel = ({ Name, 'Account__r.Name': company }: UseCase): string =>
 /** /sales/recommended: the network's recommendations for a use case, and the actions of staff on them. */
 export default function RecommendedScreen() {
   const [address, change] = useAddressParams();
-  const useCases = useQuery(useCasesQuery);
+  const useCases = useQuery(useCasesOfQuery('Sales'));
   const [drawer, setDrawer] = useState<{ of?: UseCase; copy?: true } | null>(null);
   const q = address.get('q');
   const chosen = useCases.data?.find(({ Id }) => Id === q) ?? useCases.data?.[0];

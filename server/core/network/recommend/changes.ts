@@ -26,6 +26,8 @@ export async function loadUseCases(db: Db, ids?: readonly number[]): Promise<Jud
   const rows = await db
     .selectFrom('sales_target')
     .selectAll()
+    // A raise looks for funds, which are never customers.
+    .where('kind', '=', 'sales')
     .$if(ids !== undefined, (query) => query.where(isAmong(db, 'id', ids ?? [])))
     .orderBy('id')
     .execute();

@@ -68,7 +68,7 @@ export async function loadReachablePeople(
 }
 
 /** The firm's own people are left out: they are the way in. */
-async function loadPeopleAt(db: Db, accountIds: readonly number[], now: Date): Promise<Reachable[]> {
+export async function loadPeopleAt(db: Db, accountIds: readonly number[], now: Date): Promise<Reachable[]> {
   if (accountIds.length === 0) return [];
   return (
     db
@@ -123,11 +123,11 @@ export function pickBestContacts(people: ReachablePeople = NOBODY, persona: Pers
 
 function offer(best: Map<PathGroupKind, Reachable>, kind: PathGroupKind, person: Reachable): void {
   const known = best.get(kind);
-  if (!known || compare(person, known) < 0) best.set(kind, person);
+  if (!known || compareReachable(person, known) < 0) best.set(kind, person);
 }
 
 /** The order of people: those that a portfolio company may see come first. */
-function compare(a: Reachable, b: Reachable): number {
+export function compareReachable(a: Reachable, b: Reachable): number {
   const open = Number(b.visibility === OPEN) - Number(a.visibility === OPEN);
   return open || b.probability - a.probability || a.id - b.id || b.start_month - a.start_month;
 }

@@ -1,8 +1,14 @@
 /** The relations of companies to accounts: prospects, and customers that other accounts may resemble. */
+import { type SqlBool, sql } from 'kysely';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { INTRODUCED_STATUSES } from '../derive/labels.ts';
 import { loadAccountFacts } from './accounts.ts';
 import { type Dealings, makeAccountProfileKey, mayFit, type Seed } from './judge.ts';
+
+/** For queries of `intro`: a fund that was met for a raise is no customer that others could resemble. Raw: two tables tell of it. */
+const isOfNoRaise = () =>
+  sql<SqlBool>`not exists (select 1 from sales_target t where t.kind = 'raise' and (t.id = intro.sales_target_id
+    or t.id in (select r.sales_target_id from recommendation_status r where r.intro_id = intro.id)))`;
 
 export async function loadDealings(db: Db, companyIds: readonly number[]): Promise<Map<number, Dealings>> {
   const ids = [...new Set(companyIds)];
@@ -18,6 +24,7 @@ export async function loadDealings(db: Db, companyIds: readonly number[]): Promi
     .where(isAmong(db, 'account_id', ids))
     .where('status', 'in', INTRODUCED_STATUSES)
     .where('target_account_id', 'is not', null)
+    .where(isOfNoRaise())
     .orderBy('target_account_id')
     .execute();
   const seeds = new Map<number, Seed[]>(ids.map((id) => [id, []]));

@@ -74,7 +74,7 @@ function isNew({ account_id: company }: TargetRow): RawBuilder<SqlBool> {
     and not exists (select 1 from customer where customer.company_account_id = ${company}
       and customer.account_id = r.account_id and customer.relation = 'customer')
     and not exists (select 1 from recommendation_status d join sales_target t on t.id = d.sales_target_id
-      where t.account_id = ${company} and d.account_id = r.account_id and d.status = 'Dismissed by Portfolio')`;
+      where t.account_id = ${company} and t.kind = 'sales' and d.account_id = r.account_id and d.status = 'Dismissed by Portfolio')`;
 }
 
 const UNDECIDED = sql<SqlBool>`not exists (select 1 from recommendation_status s

@@ -16,9 +16,12 @@ export const isNotDismissed = (): RawBuilder<SqlBool> =>
     and s.sales_target_id = recommendation.sales_target_id
     and s.status in ('Dismissed by Kith', 'Dismissed by Portfolio'))`;
 
-/** For queries of `recommendation_status s` with its `sales_target`: the company reads it, and has not decided against it. */
+/**
+ * For queries of `recommendation_status s` with its `sales_target`: the company reads it, and has not decided against it. A fund that was
+ * suggested for a raise is no company that it wants to sell to.
+ */
 export const isSuggestedTo = (companyId: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`sales_target.account_id = ${companyId} and s.status in ('Suggested to Portfolio', 'Introduction Requested')`;
+  sql<SqlBool>`sales_target.account_id = ${companyId} and sales_target.kind = 'sales' and s.status in ('Suggested to Portfolio', 'Introduction Requested')`;
 
 /** The number of open requests to an account. @param account its column @param person whom a request may be about, if it names somebody */
 export const countWantingRequests = (

@@ -159,6 +159,14 @@ export function isVcPartner(kind: TitleKind, titleKey: string): boolean {
   return kind === 'founder' || ((kind === 'executive' || kind === 'investor') && PARTNER.test(titleKey));
 }
 
+const INVESTS = matchWords('partner', 'gp', 'md', 'managing director', 'principal', 'investor');
+
+/** A person who invests for a fund, by their title there: partners of any kind, principals and investors. */
+export function isFundPartner(kind: TitleKind, titleKey: string): boolean {
+  if (/\b(?:limited partner|lp)\b/.test(titleKey)) return false;
+  return kind === 'investor' || (kind !== 'ic' && kind !== 'advisor' && INVESTS.test(titleKey));
+}
+
 /** A management or founder role, as the relationship model counts them (§1). */
 export function isManagement(kind: TitleKind): boolean {
   return kind === 'founder' || kind === 'executive' || kind === 'manager';

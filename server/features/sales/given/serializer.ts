@@ -15,6 +15,7 @@ export interface OfCompany {
 }
 
 export const parseCompany = (given: OfCompany): string | undefined => given.Account__c;
+export const isRaise = ({ Kind__c }: Pick<UseCaseFields, 'Kind__c'>): boolean => Kind__c === 'Raise';
 export const parseDefault = (given: Pick<UseCaseFields, 'Is_Default__c'>) => given.Is_Default__c;
 export const listGeographyInputs = (input: UseCaseInput) => [
   input.Target_Geographies__c,
@@ -22,6 +23,17 @@ export const listGeographyInputs = (input: UseCaseInput) => [
 ];
 /** The fault of the company, at its field. */
 export const toCompanyFault = ({ company }: { company: string }) => ({ Account__c: company });
+/** @throws invalid */
+export function requireSameKind(given: UseCaseFields, isOfRaise: boolean): void {
+  if (given.Kind__c !== undefined && isRaise(given) !== isOfRaise)
+    throw createInvalidError('The kind of a use case can’t be changed. Make a new one.', {
+      Kind__c: 'Can’t be changed',
+    });
+}
+export const toKind = (given: UseCaseFields, isOfRaise: boolean): UseCaseFields => ({
+  ...given,
+  Kind__c: isOfRaise ? 'Raise' : 'Sales',
+});
 /** The fault of the default contact, at its field. */
 export const toContactFault = (wrong: string) => ({ Default_Contact__c: wrong });
 
@@ -80,5 +92,13 @@ export function getUseCaseColumns(given: UseCaseFields, companyId: number, conta
     intro_text: given.Intro_Text__c || null,
     case_studies: given.Case_Studies__c || null,
     sample_email_draft: given.Sample_Email_Draft__c || null,
+    kind: isRaise(given) ? ('raise' as const) : ('sales' as const),
+    round: given.Round__c ?? null,
+    sum_from: given.Sum_From__c ?? null,
+    sum_to: given.Sum_To__c ?? null,
+    currency: given.Currency__c ?? null,
+    money_by: given.Money_By__c || null,
+    competitors: getList(given.Competitors__c),
+    never_ask: getList(given.Never_Ask__c),
   };
 }

@@ -92,6 +92,7 @@ const selectOneLiner = () =>
     .selectFrom('sales_target')
     .select('sales_target.one_liner')
     .whereRef('sales_target.account_id', '=', 'account.id')
+    .where('sales_target.kind', '=', 'sales')
     .orderBy('sales_target.is_default', 'desc')
     .orderBy('sales_target.id')
     .limit(1);

@@ -102,6 +102,7 @@ import * as doubleOptIn from './0250-double-opt-in.ts';
 import * as stoppedMails from './0260-stopped-mails.ts';
 import * as calendars from './0261-calendars.ts';
 import * as waysIntoCompanies from './0262-ways-into-companies.ts';
+import * as raises from './0263-raises.ts';
 import * as mailServices from './0265-mail-services.ts';
 import * as partsOfConsents from './0266-parts-of-consents.ts';
 import * as blindSpots from './0267-blind-spots.ts';
@@ -223,6 +224,7 @@ export const migrations: Record<string, Migration> = {
   '0260-stopped-mails': stoppedMails,
   '0261-calendars': calendars,
   '0262-ways-into-companies': waysIntoCompanies,
+  '0263-raises': raises,
   '0265-mail-services': mailServices,
   '0266-parts-of-consents': partsOfConsents,
   '0267-blind-spots': blindSpots,

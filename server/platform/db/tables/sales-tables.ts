@@ -3,7 +3,10 @@ import type { Generated } from 'kysely';
 import type { RecommendationStatus } from '../../../../shared/features/sales/statuses.ts';
 import type { Flag } from './columns.ts';
 
-/** A use case of a portfolio company: its product and its customers. Lists are JSON; null: not given. */
+/**
+ * A use case of a portfolio company: its product and its customers, or a raise: the round, and in `industries` and `geographies` its sectors
+ * and places. Lists are JSON; null: not given.
+ */
 export interface SalesTargetTable {
   id: Generated<number>;
   account_id: number;
@@ -31,6 +34,17 @@ export interface SalesTargetTable {
   geographies: Generated<string | null>;
   excluded_geographies: Generated<string | null>;
   updated_at: Generated<string | null>;
+  kind: Generated<'sales' | 'raise'>;
+  /** From here on of raises alone. */
+  round: Generated<string | null>;
+  sum_from: Generated<number | null>;
+  sum_to: Generated<number | null>;
+  currency: Generated<string | null>;
+  /** `2027-03`: the month by which the first money is wanted. */
+  money_by: Generated<string | null>;
+  /** Names of companies, and of funds. */
+  competitors: Generated<string | null>;
+  never_ask: Generated<string | null>;
 }
 
 /** A fact: an account is, or nearly was, a customer of a portfolio company. Only that company and staff see it. */
@@ -89,6 +103,8 @@ export interface RecommendationStatusTable {
   intro_id: number | null;
   created_at: string;
   updated_at: string;
+  /** Why staff suggest a fund that a raise leaves out. Staff alone read it. */
+  anyway: Generated<string | null>;
 }
 
 export interface SalesTables {

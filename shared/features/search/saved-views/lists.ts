@@ -36,6 +36,7 @@ export const VIEWED_LISTS = {
   candidates: 'poscan:read',
   recommendations: 'sales:recommend',
   suggestions: 'sales:read',
+  'raise-partners': 'sales:read',
 } as const satisfies Record<string, Permission>;
 
 export type SavedList = keyof typeof VIEWED_LISTS;

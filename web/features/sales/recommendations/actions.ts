@@ -8,8 +8,11 @@ import { useRowSteps } from '../../../platform/ui/states/use-row-steps.ts';
 import type { UndoableAction } from '../../../platform/ui/states/use-undo-notice.ts';
 import { type RecommendationStep, useRecommendationSteps } from './queries.ts';
 
+/** A company or fund that is decided on. */
+export type DecidedRow = Pick<Recommendation, 'account' | 'account_id' | 'status'>;
+
 /** An action on recommendations: a status, or a time until which they are snoozed. */
-type RecommendationDetails = Pick<RecommendationStep, 'comments' | 'dismiss_category' | 'snooze_until'> & {
+type RecommendationDetails = Pick<RecommendationStep, 'comments' | 'dismiss_category' | 'snooze_until' | 'anyway'> & {
   status?: RecommendationStatus;
 };
 
@@ -25,11 +28,13 @@ export const describeFailure = (error: unknown): string =>
   error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
 
 /** Can this be done with the row? Snoozing always; a step where the table has it. */
-export const may = ({ status }: Recommendation, { status: to, snooze_until }: RecommendationDetails): boolean =>
-  to === undefined ? snooze_until !== undefined : status.allowed.includes(to);
+export const may = (
+  { status }: Pick<DecidedRow, 'status'>,
+  { status: to, snooze_until }: RecommendationDetails,
+): boolean => (to === undefined ? snooze_until !== undefined : status.allowed.includes(to));
 
 /** @param ofForm throws if nothing was done: the form shows the error, and keeps the typed text */
-type Do = (rows: readonly Recommendation[], doing: RecommendationDetails, ofForm?: true) => Promise<void>;
+type Do = (rows: readonly DecidedRow[], doing: RecommendationDetails, ofForm?: true) => Promise<void>;
 
 /** Takes a step back, and says so. */
 export function useUndoing(): (of: Pick<RecommendationStep, 'useCase' | 'account'>) => UndoableAction {
@@ -41,14 +46,14 @@ export function useUndoing(): (of: Pick<RecommendationStep, 'useCase' | 'account
   });
 }
 
-/** Does the same with some rows. */
-export function useDoing(useCase: string): Do {
+/** Does the same with some rows. @param noun what several of them are called */
+export function useDoing(useCase: string, noun = 'companies'): Do {
   const { step, undo } = useRecommendationSteps();
   const notices = useNotices();
-  const steps = useRowSteps<Recommendation>();
+  const steps = useRowSteps<DecidedRow>();
   // A double press counts once: the second would be refused because of the first.
   const underway = useRef(new Set<string>());
-  return useSteady(async (rows: readonly Recommendation[], doing: RecommendationDetails, ofForm?: true) => {
+  return useSteady(async (rows: readonly DecidedRow[], doing: RecommendationDetails, ofForm?: true) => {
     const those = rows.filter((row) => may(row, doing));
     if (those.length === 0 && rows.length > 0) notices.info('This step isn’t possible for these rows.');
     const fresh = those.filter(({ account_id }) => !underway.current.has(account_id));
@@ -58,8 +63,7 @@ export function useDoing(useCase: string): Do {
     const again = fresh.every(({ status }) => status.status === doing.status);
     const slept = doing.snooze_until === null ? 'woke' : 'snoozed';
     const word = !doing.status ? slept : again ? 'updated' : WORDS[doing.status];
-    const nameAll = (all: readonly Recommendation[]) =>
-      all.length === 1 ? all[0]!.account : `${all.length} companies`;
+    const nameAll = (all: readonly DecidedRow[]) => (all.length === 1 ? all[0]!.account : `${all.length} ${noun}`);
     const taking = steps.run(fresh, {
       isOfForm: ofForm,
       take: async ({ account_id: account, status: { status_id, status: present } }) => {

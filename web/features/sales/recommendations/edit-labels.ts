@@ -29,4 +29,12 @@ export const getUseCaseLabels = (contacts: Readonly<Record<string, string>>): Ed
   Case_Studies__c: 'Case studies',
   Sample_Email_Draft__c: 'Sample e-mail draft',
   Is_Default__c: 'Default',
+  Kind__c: null,
+  Round__c: 'Round',
+  Sum_From__c: 'Smallest sum',
+  Sum_To__c: 'Largest sum',
+  Currency__c: 'Currency',
+  Money_By__c: 'First money by',
+  Competitors__c: 'Competitors',
+  Never_Ask__c: 'Funds never to ask',
 });

@@ -19,6 +19,7 @@ import {
   updateUseCase,
 } from '../../../../shared/features/sales/calls.ts';
 import type { PortfolioTab, StaffTab } from '../../../../shared/features/sales/statuses.ts';
+import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { useEdit } from '../../../platform/api/edits.ts';
 import { send } from '../../../platform/api/send.ts';
@@ -32,6 +33,10 @@ export const useCasesQuery = queryOptions({
   queryKey: [...root, 'use-cases'],
   queryFn: ({ signal }) => send(listUseCases, {}, { signal }).then(({ sales_targets }) => sales_targets),
 });
+
+/** The use cases of one kind. */
+export const useCasesOfQuery = (kind: UseCase['Kind__c']) =>
+  queryOptions({ ...useCasesQuery, select: (all: UseCase[]) => all.filter(({ Kind__c }) => Kind__c === kind) });
 
 /** While changes are being applied, the list is loaded again. */
 const ASK_AGAIN_MS = 3_000;

@@ -1,8 +1,7 @@
-import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
 import { STAFF_DISMISS_REASONS } from '../../../../shared/features/sales/statuses.ts';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import { UseCaseDrawer } from '../use-cases/use-case-drawer.tsx';
-import type { useDoing } from './actions.ts';
+import type { DecidedRow, useDoing } from './actions.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import { DismissDrawer } from './dismiss-drawer.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
@@ -10,10 +9,10 @@ import { SnoozeDialog } from './snooze-dialog.tsx';
 /** The dialog that is open, and for which recommendations. */
 export type OpenRecommendationDialog = {
   what: 'dismiss' | 'snooze' | 'comment' | 'words';
-  rows: readonly Recommendation[];
+  rows: readonly DecidedRow[];
 };
 
-const getWhat = (rows: readonly Recommendation[]): string =>
+const getWhat = (rows: readonly DecidedRow[]): string =>
   rows.length === 1 ? (rows[0]?.account ?? '') : `${rows.length} companies`;
 
 type RecommendationDialogsProps = {

@@ -1,16 +1,23 @@
+import type { ReactNode } from 'react';
 import { hasEmailWords } from '../../../../shared/core/sales/sales-target.ts';
-import { findContradictions, type UseCase, UseCaseFields } from '../../../../shared/features/sales/use-case.ts';
+import {
+  findContradictions,
+  USE_CASE_KINDS,
+  type UseCase,
+  UseCaseFields,
+} from '../../../../shared/features/sales/use-case.ts';
 import { CompanyLogo } from '../../../core/companies/company-logo.tsx';
 import { CompanySelect } from '../../../core/companies/company-select.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { useUser } from '../../../platform/api/session.ts';
 import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
-import { FormCheck, FormText } from '../../../platform/ui/form/form-fields.tsx';
+import { FormCheck, FormSelect, FormText } from '../../../platform/ui/form/form-fields.tsx';
 import { type BodyForm, useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
 import { useUnchanged } from '../../../platform/ui/form/use-unchanged.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUseCaseActions } from '../recommendations/queries.ts';
+import { RaiseFields } from './raise-fields.tsx';
 import { CompanyFields, MailFields, TargetPeopleFields } from './use-case-fields.tsx';
 import { buildUseCaseBody, TypedUseCase, toUseCaseInput } from './use-case-form.ts';
 import { LiveCount, usePreview } from './use-case-preview.tsx';
@@ -20,6 +27,8 @@ type UseCaseDrawerProps = {
   useCase?: UseCase;
   /** A new use case that begins as a copy of this one. */
   copy?: true;
+  /** A new use case of this kind; without it, the user chooses. */
+  kind?: UseCase['Kind__c'];
   /** The companies to suggest next: only the missing words for the e-mail are asked for. */
   suggesting?: string;
   onSaved?: (useCase: UseCase) => void;
@@ -27,7 +36,7 @@ type UseCaseDrawerProps = {
 };
 
 /** A use case, with a live count of the fitting companies while the user types. */
-export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: UseCaseDrawerProps) {
+export function UseCaseDrawer({ useCase, copy, kind, suggesting, onSaved, onClose }: UseCaseDrawerProps) {
   const staff = useUser()?.staff ?? false;
   const { create, update } = useUseCaseActions();
   const notices = useNotices();
@@ -35,7 +44,7 @@ export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: U
   const unchanged = useUnchanged(onClose);
   const form = useBodyForm({
     typed: TypedUseCase,
-    start: toUseCaseInput(useCase, copy === true),
+    start: toUseCaseInput(useCase, copy === true, kind),
     body: UseCaseFields,
     toBody: buildUseCaseBody,
     check: (typed) => ({
@@ -61,13 +70,21 @@ export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: U
       onClose();
     },
     unchanged: edited && unchanged,
-    draft: useDraft(`use-case-${edited ? edited.Id : copy ? `copy-${useCase?.Id}` : 'new'}`),
+    draft: useDraft(`use-case-${edited ? edited.Id : copy ? `copy-${useCase?.Id}` : `new${kind ?? ''}`}`),
   });
   return (
     <FormDrawer
       form={form}
       title={
-        suggesting ? `E-mail text for ${suggesting}` : edited ? edited.Name : copy ? 'Copy a use case' : 'New use case'
+        suggesting
+          ? `E-mail text for ${suggesting}`
+          : edited
+            ? edited.Name
+            : copy
+              ? 'Copy a use case'
+              : kind === 'Raise'
+                ? 'New raise'
+                : 'New use case'
       }
       subtitle={edited && `Use case of ${edited['Account__r.Name']}${edited.Is_Default__c ? ', default' : ''}`}
       tile={edited && <CompanyLogo name={edited['Account__r.Name']} src={edited['Account__r.Logo__c']} size={44} />}
@@ -81,21 +98,52 @@ export function UseCaseDrawer({ useCase, copy, suggesting, onSaved, onClose }: U
           <MailFields form={form} />
         </>
       ) : (
-        <Fields form={form} staff={staff} choosing={!edited} />
+        <Fields form={form} staff={staff} choosing={!edited} choosingKind={!useCase && !kind} />
       )}
     </FormDrawer>
   );
 }
 
-function Fields({ form, staff, choosing }: { form: BodyForm<TypedUseCase>; staff: boolean; choosing: boolean }) {
+type FieldsProps = { form: BodyForm<TypedUseCase>; staff: boolean; choosing: boolean; choosingKind: boolean };
+
+function Fields({ form, staff, choosing, choosingKind }: FieldsProps) {
   const typed = useTyped<TypedUseCase>(form);
-  const ready = !staff || typed.Account__c !== '';
+  const head = (
+    <>
+      {choosingKind && (
+        <FormSelect {...form.bind('Kind__c')} label="Kind">
+          {USE_CASE_KINDS.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </FormSelect>
+      )}
+      {staff && choosing && <CompanySelect {...form.bind('Account__c')} />}
+      <FormText {...form.bind('Name')} label="Name" requirement="required" maxLength={200} autoComplete="off" />
+    </>
+  );
+  if (typed.Kind__c === 'Raise')
+    return (
+      <>
+        {head}
+        <RaiseFields form={form} />
+        <MailFields form={form} />
+      </>
+    );
+  return (
+    <SalesFields form={form} typed={typed} ready={!staff || typed.Account__c !== ''}>
+      {head}
+    </SalesFields>
+  );
+}
+
+type SalesFieldsProps = Pick<FieldsProps, 'form'> & { typed: TypedUseCase; ready: boolean; children: ReactNode };
+
+function SalesFields({ form, typed, ready, children }: SalesFieldsProps) {
   const { data, error } = usePreview(typed, ready);
   return (
     <>
       <LiveCount ready={ready} data={data} error={error} />
-      {staff && choosing && <CompanySelect {...form.bind('Account__c')} />}
-      <FormText {...form.bind('Name')} label="Name" requirement="required" maxLength={200} autoComplete="off" />
+      {children}
       <CompanyFields form={form} preview={data} />
       <TargetPeopleFields form={form} />
       <MailFields form={form} />

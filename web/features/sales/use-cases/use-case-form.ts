@@ -7,6 +7,7 @@ const text = z.string();
 
 /** The typed values: every field is a text, because a number field may hold half a number. */
 export const TypedUseCase = z.object({
+  Kind__c: text,
   Account__c: text,
   Name: text,
   Target_Account_Type__c: text,
@@ -32,6 +33,13 @@ export const TypedUseCase = z.object({
   Intro_Text__c: text,
   Case_Studies__c: text,
   Sample_Email_Draft__c: text,
+  Round__c: text,
+  Sum_From__c: text,
+  Sum_To__c: text,
+  Currency__c: text,
+  Money_By__c: text,
+  Competitors__c: text,
+  Never_Ask__c: text,
 });
 export type TypedUseCase = z.infer<typeof TypedUseCase>;
 
@@ -40,19 +48,27 @@ const TEXTS = [
   ...(['Target_Excluded_Geographies__c', 'Target_Account_Keywords__c', 'Target_Account_Anti_Keywords__c'] as const),
   ...(['Target_Persona_Keywords__c', 'Target_Persona_Anti_Keywords__c', 'One_Liner__c'] as const),
   ...(['Value_Proposition__c', 'Decision_Makers__c', 'Ask__c', 'Intro_Text__c', 'Case_Studies__c'] as const),
-  'Sample_Email_Draft__c' as const,
+  ...(['Sample_Email_Draft__c', 'Round__c', 'Currency__c', 'Money_By__c', 'Competitors__c'] as const),
+  'Never_Ask__c' as const,
 ];
 
-export function toUseCaseInput(useCase: UseCase | undefined, copy: boolean): TypedUseCase {
+export function toUseCaseInput(
+  useCase: UseCase | undefined,
+  copy: boolean,
+  kind: UseCase['Kind__c'] = 'Sales',
+): TypedUseCase {
   const personas = splitList(useCase?.Target_Persona_Role__c, ';');
   const texts = Object.fromEntries(TEXTS.map((name) => [name, useCase?.[name] ?? '']));
   const contact = useCase?.Default_Contact__c;
   return {
     ...(texts as Record<(typeof TEXTS)[number], string>),
+    Kind__c: useCase?.Kind__c ?? kind,
     Account__c: useCase?.Account__c ?? '',
     Name: useCase ? (copy ? `Copy of ${useCase.Name}` : useCase.Name) : '',
     Target_Company_Size_Min__c: useCase?.Target_Company_Size_Min__c?.toString() ?? '',
     Target_Company_Size_Max__c: useCase?.Target_Company_Size_Max__c?.toString() ?? '',
+    Sum_From__c: useCase?.Sum_From__c?.toString() ?? '',
+    Sum_To__c: useCase?.Sum_To__c?.toString() ?? '',
     Executive: personas.includes('Executive'),
     Manager: personas.includes('Manager'),
     Employee: personas.includes('Employee'),
@@ -89,7 +105,10 @@ export function toPreviewBody(typed: TypedUseCase): Preview {
 export function buildUseCaseBody(typed: TypedUseCase): UseCaseFields {
   return {
     Name: typed.Name,
+    Kind__c: typed.Kind__c === 'Raise' ? 'Raise' : 'Sales',
     ...Object.fromEntries(TEXTS.map((name) => [name, typed[name] || null])),
+    Sum_From__c: getSize(typed.Sum_From__c),
+    Sum_To__c: getSize(typed.Sum_To__c),
     Target_Company_Size_Min__c: getSize(typed.Target_Company_Size_Min__c),
     Target_Company_Size_Max__c: getSize(typed.Target_Company_Size_Max__c),
     Target_Persona_Role__c:

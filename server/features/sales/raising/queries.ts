@@ -1,0 +1,130 @@
+/** What is recorded of funds: what they invested in, and when a company asked for them. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
+import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
+import type { RaiseTerms } from './terms.ts';
+
+/** Companies that invested in some company, and that everybody of the scope may know. @param only one of them */
+export function listFunds(db: Db, scope: ViewerScope, only?: number) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'name_key', 'logo_url', 'city', 'country'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('investment').select('id').whereRef('investor_account_id', '=', 'account.id')),
+    )
+    .where(mayOpenAccount(scope))
+    .$if(only !== undefined, (query) => query.where('account.id', '=', only ?? 0))
+    .orderBy('account.id')
+    .execute();
+}
+export type FundRow = Awaited<ReturnType<typeof listFunds>>[number];
+
+/** Of some funds, as the viewer may know them. */
+export function loadFundRows(db: Db, scope: ViewerScope, ids: readonly number[]) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'name', 'name_key', 'logo_url', 'city', 'country'])
+    .where(isAmong(db, 'account.id', ids))
+    .where(mayOpenAccount(scope))
+    .execute();
+}
+
+/** The spellings of rounds and countries that a raise means. */
+export async function loadSpellings(
+  db: Db,
+  { round, places: { countries } }: RaiseTerms,
+  isRound: (of: string) => boolean,
+) {
+  const rounds = await db.selectFrom('investment').select('round').distinct().where('round', 'is not', null).execute();
+  const spelt = await db.selectFrom('account').select('country').distinct().where('country', 'is not', null).execute();
+  return {
+    rounds:
+      round === null ? [] : rounds.flatMap((row) => (row.round !== null && isRound(row.round) ? [row.round] : [])),
+    countries: spelt.flatMap(({ country }) => (countries.has(findCountryCode(country) ?? '') ? [country!] : [])),
+  };
+}
+
+const isIn = (column: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<SqlBool> =>
+  texts.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join([...texts])})`;
+
+interface CountedTerms {
+  terms: RaiseTerms;
+  firmId: number;
+  spellings: Awaited<ReturnType<typeof loadSpellings>>;
+}
+
+/**
+ * For each fund the number of companies that it invested in, by what the raise wants, among those that the viewer may know. Raw: counts of
+ * cases within one pass over all investments.
+ */
+export async function countInvestments(
+  db: Db,
+  scope: ViewerScope,
+  { terms, firmId, spellings }: CountedTerms,
+  only?: number,
+) {
+  const count = (condition: RawBuilder<unknown>) =>
+    sql<number>`count(distinct case when ${condition} then account.id end)`;
+  const ofFirm = sql`account.id <> ${terms.companyId} and (account.type = 'Portfolio' or exists (select 1 from investment own
+    where own.account_id = account.id and own.investor_account_id = ${firmId}))`;
+  const inSector = sql`exists (select 1 from account_tag join tag on tag.id = account_tag.tag_id
+    where account_tag.account_id = account.id and ${isIn(sql`tag.name_key`, [...terms.sectors.keys()])})`;
+  const inPlace = sql`(${isIn(sql`account.country`, spellings.countries)}
+    or ${isIn(sql`lower(account.city)`, [...terms.places.towns])})`;
+  const rows = await db
+    .selectFrom('investment')
+    .innerJoin('account', 'account.id', 'investment.account_id')
+    .select('investment.investor_account_id as fund')
+    .select([
+      count(ofFirm).as('together'),
+      count(inSector).as('sector'),
+      count(inPlace).as('place'),
+      count(isIn(sql`investment.round`, spellings.rounds)).as('round'),
+      count(sql`account.id = ${terms.companyId}`).as('own'),
+    ])
+    .where(mayOpenAccount(scope))
+    .$if(only !== undefined, (query) => query.where('investment.investor_account_id', '=', only ?? 0))
+    .groupBy('investment.investor_account_id')
+    .execute();
+  return new Map(
+    rows.map(({ fund, together, sector, place, round, own }) => [
+      fund,
+      {
+        together: Number(together),
+        sector: Number(sector),
+        place: Number(place),
+        round: Number(round),
+        own: Number(own),
+      },
+    ]),
+  );
+}
+
+/** Companies under these names, and the funds that invested in them. */
+export async function listBackers(db: Db, nameKeys: readonly string[]) {
+  if (nameKeys.length === 0) return [];
+  return db
+    .selectFrom('account')
+    .innerJoin('investment', 'investment.account_id', 'account.id')
+    .select(['investment.investor_account_id as fund', 'account.name'])
+    .distinct()
+    .where(isAmongTexts(db, 'account.name_key', nameKeys))
+    .where('account.merged_into', 'is', null)
+    .orderBy('account.name')
+    .execute();
+}
+
+/** When a company last asked for each of these accounts. */
+export async function loadLastAsked(db: Db, companyId: number, accountIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('intro')
+    .select('target_account_id')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('account_id', '=', companyId)
+    .where(isAmong(db, 'target_account_id', accountIds))
+    .groupBy('target_account_id')
+    .execute();
+  return new Map(rows.map(({ target_account_id, at }) => [target_account_id!, at as string]));
+}

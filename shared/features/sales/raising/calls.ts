@@ -1,0 +1,78 @@
+/** Raising: the partners of funds that a raise may ask, by fit and then by way in. */
+import { z } from 'zod';
+import { Score } from '../../../core/network/account.ts';
+import { Withheld } from '../../../core/network/withheld.ts';
+import type { Call } from '../../../platform/call.ts';
+import { Id, NamedPersonId, PageQuery, Time } from '../../../platform/ids.ts';
+import { StatusOf } from '../recommendation.ts';
+
+const Count = z.number().int();
+
+export const RAISE_TABS = ['To suggest', 'Suggested', 'Requested'] as const;
+export type RaiseTab = (typeof RAISE_TABS)[number];
+
+/** A fund with the partner to ask for. */
+export const RaisePartner = z
+  .object({
+    fund: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable(), place: z.string().nullable() }),
+    /** Empty if the viewer may not know the person. `others` counts the fund's other partners within reach. */
+    people: z.array(z.object({ Id: NamedPersonId, name: z.string(), title: z.string(), score: Score, others: Count })),
+    /** What is recorded of the fund and speaks for it, in words. */
+    fits: z.array(z.string()),
+    /** Who knows the partner best, for a company one of its own people; and for staff on what evidence. */
+    known_by: z.string().nullable(),
+    evidence: z.string().nullable(),
+    asked_at: Time.nullable(),
+    /** Why it was suggested although it is left out. Null for a company. */
+    anyway: z.string().nullable(),
+    status: StatusOf,
+  })
+  .meta({ id: 'RaisePartner' });
+export type RaisePartner = z.infer<typeof RaisePartner>;
+
+const LeftOutFund = z.object({
+  id: Id,
+  name: z.string(),
+  partners: Count,
+  reason: z.string(),
+  /** Null: nobody decided on it yet. */
+  status_id: Id.nullable(),
+  /** It can be suggested with a sentence of why. */
+  allowed: z.boolean(),
+});
+export type LeftOutFund = z.infer<typeof LeftOutFund>;
+
+export const listRaisePartners = {
+  method: 'GET',
+  path: '/sales-targets/:id/partners',
+  permission: 'sales:read',
+  polled: true,
+  summary:
+    'The partners of funds for a raise: for staff those to suggest, suggested and requested; for a company what was suggested to it and what it requested. By fit, then by way in.',
+  params: z.object({ id: Id }),
+  query: PageQuery.extend({
+    /** A company has no “To suggest”; without a tab, the viewer’s first. */
+    tab: z.enum(RAISE_TABS).optional(),
+    /** Words of the fund or the partner. */
+    q: z.string().max(200).optional(),
+    /** The least strength to the partner. */
+    way: z.coerce.number().int().min(1).max(4).optional(),
+    fund: Id.optional(),
+    /** Whether the company asked for the fund before. */
+    asked: z.enum(['yes', 'no']).optional(),
+  }),
+  reply: z.object({
+    partners: z.array(RaisePartner),
+    total: Count,
+    /** `to_suggest` is null for a company. */
+    counts: z.object({ to_suggest: Count.nullable(), suggested: Count, requested: Count }),
+    /** The funds of the tab. */
+    funds: z.array(z.object({ id: Id, name: z.string() })),
+    /** Staff: the first 200 funds that fit and are left out. */
+    left_out: z.array(LeftOutFund),
+    /** Staff: the number of funds that a condition excludes, the one that excludes most first. */
+    excluded: z.array(z.object({ by: z.enum(['reach', 'fit', 'reason', 'decision']), funds: Count })),
+    next_cursor: z.string().nullable(),
+    withheld: Withheld.optional(),
+  }),
+} as const satisfies Call;

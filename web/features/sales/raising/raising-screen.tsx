@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
+import { ReachTabs } from '../../../core/reach/reach-tabs.tsx';
+import { Failed } from '../../../platform/api/failed.tsx';
+import { useUser } from '../../../platform/api/session.ts';
+import { Button } from '../../../platform/ui/buttons/button.tsx';
+import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
+import { Page } from '../../../platform/ui/layout/page.tsx';
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
+import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
+import { useCasesOfQuery } from '../recommendations/queries.ts';
+import { UseCaseDrawer } from '../use-cases/use-case-drawer.tsx';
+import { PartnerList } from './partner-list.tsx';
+import { RaiseTerms } from './raise-terms.tsx';
+
+/** /map/raising: who at which funds could be asked for a raise. */
+export default function RaisingScreen() {
+  const [address, change] = useAddressParams();
+  const staff = useUser()?.staff ?? false;
+  const raises = useQuery(useCasesOfQuery('Raise'));
+  const [drawer, setDrawer] = useState<{ of?: UseCase } | null>(null);
+  const wanted = address.get('raise');
+  const chosen = raises.data?.find(({ Id }) => Id === wanted) ?? raises.data?.[0];
+  const choose = (id: string) => change({ raise: id, fund: null });
+  const add = (
+    <Button variant={chosen ? 'outlined' : 'contained'} onClick={() => setDrawer({})}>
+      <Plus size={16} aria-hidden /> <span>New raise</span>
+    </Button>
+  );
+  return (
+    <Page
+      title="Map of Reach"
+      documentTitle="Raising"
+      actions={
+        chosen && (
+          <>
+            {raises.data && raises.data.length > 1 && (
+              <SelectField label="Raise" value={chosen.Id} onChange={({ target }) => choose(target.value)}>
+                {raises.data.map(({ Id, Name }) => (
+                  <option key={Id} value={Id}>
+                    {Name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            {add}
+          </>
+        )
+      }
+    >
+      <ReachTabs />
+      <Failed what="The raises could not be loaded." query={raises} />
+      {raises.isPending && <LoadingCard label="Loading raises…" />}
+      {raises.data?.length === 0 && (
+        <EmptyState title="No raise yet" actions={add}>
+          {staff
+            ? 'Describe the round of a portfolio company. Partners at funds that fit it appear here.'
+            : 'Describe your round. The firm suggests partners at funds that fit it, and they appear here.'}
+        </EmptyState>
+      )}
+      {chosen && (
+        <>
+          <RaiseTerms raise={chosen} onEdit={() => setDrawer({ of: chosen })} />
+          <PartnerList key={chosen.Id} raise={chosen} staff={staff} />
+        </>
+      )}
+      {drawer && (
+        <UseCaseDrawer
+          {...(drawer.of ? { useCase: drawer.of } : { kind: 'Raise' })}
+          onSaved={({ Id }) => choose(Id)}
+          onClose={() => setDrawer(null)}
+        />
+      )}
+    </Page>
+  );
+}

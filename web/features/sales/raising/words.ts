@@ -1,0 +1,66 @@
+import { splitList } from '../../../../shared/features/sales/lists.ts';
+import type { LeftOutFund, listRaisePartners, RaisePartner } from '../../../../shared/features/sales/raising/calls.ts';
+import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
+import type { Reply } from '../../../../shared/platform/call.ts';
+import { formatPlainMonth } from '../../../../shared/platform/day-words.ts';
+import { formatCount } from '../../../platform/ui/numbers.ts';
+import type { DecidedRow } from '../recommendations/actions.ts';
+
+export type PartnersReply = Reply<typeof listRaisePartners>;
+
+const MILLION = 1_000_000;
+const formatSum = (sum: number): string =>
+  sum % 100_000 === 0 && sum >= MILLION ? `${sum / MILLION} M` : formatCount(sum);
+
+/** "8 M to 12 M EUR" */
+function describeSum({ Sum_From__c: from, Sum_To__c: to, Currency__c: currency }: UseCase): string {
+  const sums = [...new Set([from, to])].filter((sum) => sum !== null).map(formatSum);
+  if (sums.length === 0) return 'Open';
+  return `${from === null ? 'up to ' : ''}${sums.join(' to ')}${to === null ? ' or more' : ''} ${currency ?? ''}`.trim();
+}
+
+/** The terms of a raise: label and words. */
+export const listTerms = (raise: UseCase): readonly (readonly [string, string])[] => [
+  ['Round', raise.Round__c ?? 'Open'],
+  ['Sum', describeSum(raise)],
+  ['Sectors', splitList(raise.Industries__c).join(', ') || 'Any'],
+  ['Places', splitList(raise.Target_Geographies__c, ';').join(', ') || 'Any'],
+  ['First money by', raise.Money_By__c ? formatPlainMonth(raise.Money_By__c) : 'Open'],
+];
+
+export const toDecided = ({ fund, status }: RaisePartner): DecidedRow => ({
+  account: fund.name,
+  account_id: fund.id,
+  status,
+});
+
+/** A fund that was left out, as one nobody has decided on. */
+export const toUndecided = ({ id, name, status_id }: LeftOutFund): DecidedRow => ({
+  account: name,
+  account_id: id,
+  status: {
+    status_id,
+    status: 'To Review',
+    comments: null,
+    dismiss_category: null,
+    snooze_until: null,
+    allowed: ['Suggested to Portfolio'],
+    intro_id: null,
+    updated_at: null,
+  },
+});
+
+const countFunds = (funds: number, verb: readonly [one: string, many: string]): string =>
+  funds === 1 ? `1 fund ${verb[0]}` : `${formatCount(funds)} funds ${verb[1]}`;
+
+/** What excludes most funds, in a sentence. */
+export function describeExcluded(excluded: PartnersReply['excluded'] | undefined): string {
+  const [most] = excluded ?? [];
+  if (!most) return 'Kith knows no fund yet. Import investments, and the funds appear here.';
+  const { by, funds } = most;
+  if (by === 'reach') return `${countFunds(funds, ['has', 'have'])} no partner within your reach.`;
+  if (by === 'fit')
+    return `${countFunds(funds, ['has', 'have'])} no recorded investment with you, or in these sectors, places or rounds.`;
+  if (by === 'reason') return `${countFunds(funds, ['is', 'are'])} left out, for the reasons below.`;
+  return `${countFunds(funds, ['was', 'were'])} suggested, requested or dismissed already.`;
+}
