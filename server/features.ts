@@ -40,6 +40,7 @@ import { peopleLists } from './features/people-lists/feature.ts';
 import { ranking } from './features/ranking/feature.ts';
 import { blindSpots } from './features/reach/blind-spots/feature.ts';
 import { reach } from './features/reach/feature.ts';
+import { reachRecords } from './features/reach/records/feature.ts';
 import { sales } from './features/sales/feature.ts';
 import { search } from './features/search/feature.ts';
 import { savedViews } from './features/search/saved-views/feature.ts';
@@ -58,7 +59,7 @@ const all = [
   ...[session, access, search, intros, signals, sales, outbox, replies, paths, panel, connectors, evaluation, feedback],
   ...[backup, invitations, imports, network, preferences, digest, reading, delivery, unreadPages, upkeep, duplicates],
   ...[jobChanges, inTouch, peopleLists, companyNames, positions, poscans, focusList, keyNodes],
-  ...[appTokens, calendars, ownNetwork, ranking, reach, blindSpots],
+  ...[appTokens, calendars, ownNetwork, ranking, reach, blindSpots, reachRecords],
   ...[enrichment, chat, assistants, webhooks],
   ...[users, accounts, administration],
   ...[savedViews, privacy, auditing, sharing, privacyCases, processing],

@@ -128,6 +128,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   kept_apart: 'record',
   key_node_ask: 'record',
   letter_opening: 'record',
+  reach_record: 'record',
   login_nonce: 'record',
   mailbox: 'record',
   mailbox_consent: 'record',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IntroStatusWord } from '../../core/introductions/intro.ts';
 import { BUCKETS, GROUP_LABELS } from '../../core/introductions/statuses.ts';
 import { Id } from '../../platform/ids.ts';
+import { LETTER_NUMBERS, LetterYear } from './letter/numbers.ts';
 
 /** Filters of the dashboard; names are separated by line breaks and match whole, however they are spelled. */
 export const IntroFilters = z.object({
@@ -26,6 +27,11 @@ export const IntroFilters = z.object({
   group: z.enum(GROUP_LABELS).optional(),
   /** Without a change for at least this many days. */
   idle_days: z.coerce.number().int().min(0).max(3650).optional(),
+  /** Only those of this year's letter. */
+  year: LetterYear.optional(),
+  /** Of a letter: only those that this number of it counts, and only those for which this connector was asked. */
+  number: z.enum(LETTER_NUMBERS).optional(),
+  connector: Id.optional(),
 });
 export type IntroFilters = z.infer<typeof IntroFilters>;
 

@@ -11,6 +11,12 @@ export interface ViewerScope {
 /** All rights, for the server's own work and for the content of messages. */
 export const ALL_SEEING: ViewerScope = { staff: true, companyId: 0 };
 
+/** What tables of counts say for a scope: the company's id, and for staff one that no account has. */
+export const STAFF_SCOPE_ID = -1;
+export const getScopeId = ({ staff, companyId }: ViewerScope): number => (staff ? STAFF_SCOPE_ID : companyId);
+export const getScopeOf = (scopeId: number): ViewerScope =>
+  scopeId === STAFF_SCOPE_ID ? ALL_SEEING : { staff: false, companyId: scopeId };
+
 export function getViewerScope(viewer: Pick<Viewer, 'staff' | 'companyId'>): ViewerScope {
   return { staff: viewer.staff, companyId: viewer.companyId ?? 0 };
 }

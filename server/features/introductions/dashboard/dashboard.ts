@@ -11,6 +11,7 @@ import { readPageStart } from '../../../platform/http/cursors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { applyStep } from '../../../platform/life-cycle/waiting.ts';
 import { addDays, getStartOfDay } from '../../../platform/time/day.ts';
+import { listCountedIds } from '../letter/counted.ts';
 import { introSteps } from '../life-cycle/pending.ts';
 import { loadIntros } from '../life-cycle/queries.ts';
 import type { IntroSerializerContext } from '../life-cycle/serializer.ts';
@@ -40,7 +41,8 @@ export async function loadDashboard(
 ): Promise<Result<typeof listIntros>> {
   const now = clock.now();
   const moved = await findMovedCards(db, context, viewer, query);
-  const filter = { ...getFilter(query, context, now), ...(moved ? { moved } : {}) };
+  const ids = await listIdsInLetter(db, context, query);
+  const filter = { ...getFilter(query, context, now), ...(moved ? { moved } : {}), ...(ids ? { ids } : {}) };
   const within = { scope: context.scope, filter, today: context.today };
   const places = await countPlaces(db, within);
   const [from, to] = query.tab ? PLACES_OF[query.tab] : [PLACE.queued, PLACE.archived];
@@ -106,6 +108,17 @@ const splitLines = (text: string | undefined): string[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+
+/** The requests of a year's letter, or of one of its numbers. */
+async function listIdsInLetter(
+  db: Db,
+  { scope, timeZone }: IntroSerializerContext,
+  { year, number, connector }: IntrosQuery,
+): Promise<number[] | undefined> {
+  if (year === undefined) return undefined;
+  const contact = connector === undefined ? undefined : (parseId(connector) ?? 0);
+  return listCountedIds(db, scope, { timeZone, year, number, connector: contact });
+}
 
 /** Filters that only staff may use are ignored for others. */
 function getFilter(query: IntrosQuery, { scope, today, timeZone }: IntroSerializerContext, now: Date): IntroFilter {

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/features/introductions/order.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow, mayOpenAccount, selectRememberedName } from '../../../core/network/read/visible.ts';
-import type { Db } from '../../../platform/db/engine.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { foldName, foldText } from '../../../platform/text/names.ts';
 import { maySeeIntro } from '../life-cycle/queries.ts';
@@ -31,6 +31,8 @@ export interface IntroFilter {
   idleSince?: string;
   /** Limits the requests to those whose requester has answered a question. */
   answered?: boolean;
+  /** Limits the requests to these. */
+  ids?: readonly number[];
   /** Limits the requests to those that are neither closed nor archived. */
   open?: boolean;
   group?: GroupLabel;
@@ -199,7 +201,8 @@ function selectPlaced(db: Db, { scope, filter, today, asRequester = false }: Int
       'intro.answered_at',
       selectPlace(today, scope.staff && !asRequester).as('place'),
     ])
-    .where(eb.and([maySeeIntro(scope), ...listConditions(scope, filter, today)]));
+    .where(eb.and([maySeeIntro(scope), ...listConditions(scope, filter, today)]))
+    .$if(filter.ids !== undefined, (query) => query.where(isAmong(db, 'intro.id', filter.ids!)));
 }
 
 /** The number of requests at each place, and how many of them wait with an answer of their requester. */

@@ -2,7 +2,7 @@
 import { PROGRESS, type Progress } from '../../../../shared/core/introductions/constants.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
-import type { LetterCounts } from '../../../../shared/features/introductions/letter/calls.ts';
+import type { LetterCounts, LetterNumber } from '../../../../shared/features/introductions/letter/numbers.ts';
 
 interface CountedIntro {
   status: IntroStatus;
@@ -50,3 +50,7 @@ export function countLetter(intros: readonly CountedIntro[]): LetterCounts {
   }
   return counts;
 }
+
+/** Whether a number of the letter counts this request. */
+export const isInNumber = (intro: CountedIntro, number: Exclude<LetterNumber, 'yes'>): boolean =>
+  countLetter([intro])[number] > 0;

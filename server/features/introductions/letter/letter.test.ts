@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listIntros } from '../../../../shared/features/introductions/calls.ts';
 import {
   changeLetterOpening,
   getYearlyLetter,
   makeLetterLink,
   openLetterLink,
 } from '../../../../shared/features/introductions/letter/calls.ts';
+import type { LetterNumber } from '../../../../shared/features/introductions/letter/numbers.ts';
+import type { Args } from '../../../../shared/platform/call.ts';
 import { GUARDED } from '../../../core/network/model/visibility.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import type { TestViewer } from '../../../testing/app.ts';
@@ -148,6 +151,97 @@ test('who opened doors stands by meetings, and the others together', async () =>
   ]);
   expect(connectors).toHaveLength(5);
   expect(others).toEqual({ people: 1, requests: 1, yes: 0, met: 0 });
+});
+
+test('each number leads to its requests, for a company, for staff, and for each connector', async () => {
+  const ends = { furthest_sales_status: 'In Play', sales_status: 'In Play' } as const;
+  for (const status of [
+    'Introduced',
+    'Declined by Target',
+    'No Response',
+    'Declined by Requestor',
+    'No Feedback',
+  ] as const)
+    await put({ status });
+  for (const progress of ['won', 'in_talks', 'nothing'] as const)
+    await putAsked(kith.connector, progress === 'won', { ...ends, status: 'Feedback Provided', progress });
+  await put({ status: 'Feedback Provided', sales_status: 'No Answer' });
+  await put({ status: 'Introduced', created_at: '2024-06-01T00:00:00.000Z' });
+  await kith.ask('portco2');
+  const list = async (viewer: TestViewer, query: Args<typeof listIntros>['query']) => {
+    const { status, body } = await kith.app.as(viewer).call(listIntros, { query: { year: 2026, ...query } });
+    expect(status).toBe(200);
+    const { queued, active, archived } = body.counts;
+    expect(body.all_intros).toHaveLength(queued + active + archived);
+    return body.all_intros.length;
+  };
+  const letters = [
+    { viewer: 'portco', letter: await read(), query: {} },
+    { viewer: 'admin', letter: await read('admin'), query: {} },
+    {
+      viewer: 'admin',
+      letter: await read('admin', { company: ownId() }),
+      query: { requesting_account_id: ownId() },
+    },
+  ] as const;
+  for (const { viewer, letter, query } of letters) {
+    for (const [number, count] of Object.entries(letter.counts))
+      expect(await list(viewer, { ...query, number: number as LetterNumber }), number).toBe(count);
+    expect(letter.connectors).not.toEqual([]);
+    for (const { id: connector, requests, yes, met } of letter.connectors) {
+      expect(await list(viewer, { ...query, connector })).toBe(requests);
+      expect(await list(viewer, { ...query, connector, number: 'yes' })).toBe(yes);
+      expect(await list(viewer, { ...query, connector, number: 'met' })).toBe(met);
+    }
+  }
+  expect(await list('portco2', { connector: String(kith.connector) })).toBe(0);
+  // Whom the company may not know is found by no id.
+  await kith.app.db.updateTable('contact').set({ visibility: GUARDED }).where('id', '=', kith.connector).execute();
+  expect(await list('portco', { connector: String(kith.connector) })).toBe(0);
+});
+
+describe('where the reach grew', () => {
+  const putRecord = async (
+    scope_id: number,
+    day: string,
+    industries: Record<string, [reached: number, of: number]>,
+  ) => {
+    const { db } = kith.app;
+    for (const [name, [reached, companies]] of Object.entries(industries)) {
+      const tag =
+        (await db.selectFrom('tag').select('id').where('name', '=', name).executeTakeFirst()) ??
+        (await db
+          .insertInto('tag')
+          .values({ name, name_key: name.toLowerCase() })
+          .returning('id')
+          .executeTakeFirstOrThrow());
+      await db.insertInto('reach_record').values({ scope_id, day, tag_id: tag.id, companies, reached }).execute();
+    }
+  };
+
+  test('compares the first and the last recorded day, for each reader its own', async () => {
+    const [own, staff] = [first.account_id, -1];
+    await putRecord(own, '2025-12-31', { Banking: [0, 9] });
+    await putRecord(own, '2026-01-01', { Banking: [2, 9], Retail: [3, 4], Pharma: [0, 7], Payments: [0, 2] });
+    await putRecord(own, '2026-11-20', { Banking: [4, 10], Retail: [2, 4], Pharma: [0, 8], Energy: [0, 11] });
+    await putRecord(staff, '2026-01-01', { Banking: [0, 20] });
+    await putRecord(staff, '2026-11-20', { Banking: [7, 20] });
+    expect((await read()).reach).toEqual({
+      from: '2026-01-01',
+      to: '2026-11-20',
+      grew: [{ industry: 'Banking', before: 2, after: 4, companies: 10 }],
+      blind: [
+        { industry: 'Energy', companies: 11 },
+        { industry: 'Pharma', companies: 8 },
+      ],
+      blind_total: 2,
+    });
+    expect((await read('admin', { company: ownId() })).reach).toEqual((await read()).reach);
+    expect((await read('admin')).reach?.grew).toEqual([{ industry: 'Banking', before: 0, after: 7, companies: 20 }]);
+    // One day compares with nothing.
+    expect((await read('portco', { year: 2025 })).reach).toBeNull();
+    expect((await read('portco2')).reach).toBeNull();
+  });
 });
 
 describe('the first paragraph', () => {

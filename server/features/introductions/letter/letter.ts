@@ -4,12 +4,14 @@ import { ALL_SEEING, type ViewerScope } from '../../../core/network/read/viewer-
 import type { Deps } from '../../../platform/app/deps.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { getGreetingName } from '../../../platform/text/greeting.ts';
-import { getDayInZone, getStartOfDay } from '../../../platform/time/day.ts';
+import { getDayInZone } from '../../../platform/time/day.ts';
 import { loadIntros, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
 import { countLetter, getEnd, getProgress, hasMet } from './count.ts';
+import { listIntrosOfYear } from './counted.ts';
 import { describeLetter } from './opening.ts';
-import { findFirstAsking, findOpening, listAskedOf, listLetterIntros, loadLastNews } from './queries.ts';
+import { findFirstAsking, findOpening, listAskedOf, type listLetterIntros, loadLastNews } from './queries.ts';
+import { describeGrowth } from './reach.ts';
 
 type LetterDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 type LetterIntro = Awaited<ReturnType<typeof listLetterIntros>>[number];
@@ -34,8 +36,7 @@ export const getThisYear = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'
 /** The requests of a letter, with the scope under which it names what they refer to. */
 async function loadYear({ db, settings }: LetterDeps, company: LetterCompany | null, year: number) {
   const scope = getLetterScope(company);
-  const [from, to] = [year, year + 1].map((each) => getStartOfDay(settings.timeZone, `${each}-01-01`).toISOString());
-  return { scope, intros: await listLetterIntros(db, scope, from!, to!) };
+  return { scope, intros: await listIntrosOfYear(db, scope, { timeZone: settings.timeZone, year }) };
 }
 
 async function describeOpening(
@@ -74,6 +75,7 @@ export async function loadLetter(deps: LetterDeps, company: LetterCompany | null
     months: countMonths(intros, timeZone),
     results: await listResults(db, scope, intros, { timeZone, ofFirm: company === null }),
     ...(await listHelpers(db, scope, intros)),
+    reach: await describeGrowth(db, scope, year),
   };
 }
 

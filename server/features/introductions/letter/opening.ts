@@ -1,5 +1,5 @@
 /** The first paragraph of a yearly letter in Kith's words. */
-import type { LetterCounts } from '../../../../shared/features/introductions/letter/calls.ts';
+import type { LetterCounts } from '../../../../shared/features/introductions/letter/numbers.ts';
 
 interface LetterSubject {
   counts: LetterCounts;

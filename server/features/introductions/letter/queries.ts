@@ -1,6 +1,6 @@
 /** What a yearly letter is counted from. */
 import { sql } from 'kysely';
-import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { getScopeId, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { maySeeIntro } from '../life-cycle/queries.ts';
 
@@ -95,4 +95,23 @@ export async function makeOpening(db: Db, accountId: number | null, year: number
 
 export async function changeOpening(db: Db, id: number, text: string | null): Promise<void> {
   await db.updateTable('letter_opening').set({ text }).where('id', '=', id).execute();
+}
+
+/** Each industry on the first and on the last recorded day of a year, as far as the scope reached then. */
+export async function listReachOfYear(db: Db, scope: ViewerScope, year: number) {
+  const ofYear = db
+    .selectFrom('reach_record')
+    .where('scope_id', '=', getScopeId(scope))
+    .where('day', '>=', `${year}-01-01`)
+    .where('day', '<=', `${year}-12-31`);
+  const { from, to } = await ofYear
+    .select(({ fn }) => [fn.min('day').as('from'), fn.max('day').as('to')])
+    .executeTakeFirstOrThrow();
+  if (from === null || to === null || from === to) return null;
+  const rows = await ofYear
+    .innerJoin('tag', 'tag.id', 'reach_record.tag_id')
+    .select(['tag.name as industry', 'day', 'companies', 'reached'])
+    .where('day', 'in', [from, to])
+    .execute();
+  return { from, to, rows };
 }

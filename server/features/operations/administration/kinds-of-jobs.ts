@@ -72,6 +72,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'sharing.hold': declareRestartable('Apply a blocklist change'),
   'sharing.day': declareRestartable('Delete data removed by blocklists'),
   'reach.blind_spots': free('Count blind spots'),
+  'reach.record': free('Record how far the network reaches'),
   'reading.retention': free('Delete old records of who read which people'),
   'replies.read': free('Read replies to e-mails'),
   'sign-in.refresh': free('Check with identity providers who still has access'),

@@ -1,10 +1,9 @@
 /** Reads blind spots as a viewer may see them now: who was erased or hidden since the count is not in an answer. */
 import { type SqlBool, sql } from 'kysely';
-import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { getScopeId, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
-import { getScopeId } from './count/queries.ts';
 
 /** Every spot of the viewer's, without companies that they may not know or that somebody reaches since. */
 export function listSpots(db: Db, scope: ViewerScope) {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../shared/features/reach/blind-spots/calls.ts';
-import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { getScopeId, getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { cancelJob, enqueue } from '../../../platform/jobs/jobs.ts';
-import { getScopeId } from './count/queries.ts';
 import { COUNT_BLIND_SPOTS } from './jobs.ts';
 import { describeSpotCount, findRunningCount } from './running.ts';
 import { readSpots } from './serializer.ts';

@@ -1,8 +1,8 @@
 /** How far the count of a viewer's blind spots is. */
 import type { SpotCount } from '../../../../shared/features/reach/blind-spots/calls.ts';
-import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { getScopeId, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { findCountedAt, getScopeId } from './count/queries.ts';
+import { findCountedAt } from './count/queries.ts';
 import { COUNT_BLIND_SPOTS } from './jobs.ts';
 import { listCountJobs } from './queries.ts';
 

@@ -113,6 +113,7 @@ import * as keepInTouch from './0271-keep-in-touch.ts';
 import * as crm from './0274-crm.ts';
 import * as crmTouch from './0275-crm-touch.ts';
 import * as crmDryRun from './0276-crm-dry-run.ts';
+import * as reachRecords from './0277-reach-records.ts';
 import * as letterOpenings from './0278-letter-openings.ts';
 import * as lapsedCalendars from './0280-lapsed-calendars.ts';
 import * as peopleLists from './0281-people-lists.ts';
@@ -235,6 +236,7 @@ export const migrations: Record<string, Migration> = {
   '0274-crm': crm,
   '0275-crm-touch': crmTouch,
   '0276-crm-dry-run': crmDryRun,
+  '0277-reach-records': reachRecords,
   '0278-letter-openings': letterOpenings,
   '0280-lapsed-calendars': lapsedCalendars,
   '0281-people-lists': peopleLists,

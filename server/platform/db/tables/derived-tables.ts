@@ -150,7 +150,17 @@ interface BlindSpotCompanyTable {
   account_id: number;
 }
 
+/** How many companies of an industry a scope could see on a day, and how many of them somebody knew. Of each year the first day and the last. */
+interface ReachRecordTable {
+  scope_id: number;
+  day: string;
+  tag_id: number;
+  companies: number;
+  reached: number;
+}
+
 export interface ReachTables {
+  reach_record: ReachRecordTable;
   blind_spot_count: BlindSpotCountTable;
   blind_spot: BlindSpotTable;
   blind_spot_opener: BlindSpotOpenerTable;

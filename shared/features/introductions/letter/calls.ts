@@ -5,33 +5,10 @@ import { IntroDay } from '../../../core/introductions/intro.ts';
 import { BasedOn } from '../../../platform/based-on.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Id, OwnPersonId, Time } from '../../../platform/ids.ts';
+import { LetterCounts, LetterYear } from './numbers.ts';
 
 const Count = z.number().int();
-const Year = z.coerce.number().int().min(2000).max(2999);
 const Opening = z.string().trim().max(MAX_OPENING);
-
-/** `requests` is made, open, declined, no_way and canceled together; made is met, nothing, no_answer and unknown together. */
-const LetterCounts = z.object({
-  requests: Count,
-  made: Count,
-  open: Count,
-  /** By the connector or the target person. */
-  declined: Count,
-  no_way: Count,
-  /** By its requester. */
-  canceled: Count,
-  /** They met, at least. */
-  met: Count,
-  /** They were in touch, and it ended there. */
-  nothing: Count,
-  no_answer: Count,
-  /** The requester has not said yet. */
-  unknown: Count,
-  /** Of those who met. */
-  in_talks: Count,
-  won: Count,
-});
-export type LetterCounts = z.infer<typeof LetterCounts>;
 
 const Helped = { requests: Count, yes: Count, met: Count };
 
@@ -69,12 +46,25 @@ const YearlyLetter = z
     connectors: z.array(z.object({ id: OwnPersonId, name: z.string(), ...Helped })),
     /** All others who were asked. */
     others: z.object({ people: Count, ...Helped }),
+    /** How far the company reached on the first and the last recorded day of the year; null: there are no two, or nothing to say of them. */
+    reach: z
+      .object({
+        from: IntroDay,
+        to: IntroDay,
+        /** Industries in which more companies are known than before, the most first: then, now, and of how many. */
+        grew: z.array(z.object({ industry: z.string(), before: Count, after: Count, companies: Count })),
+        /** Industries of whose companies nobody was known on the last day, the largest first. */
+        blind: z.array(z.object({ industry: z.string(), companies: Count })),
+        /** All of them. */
+        blind_total: Count,
+      })
+      .nullable(),
   })
   .meta({ id: 'YearlyLetter' });
 export type YearlyLetter = z.infer<typeof YearlyLetter>;
 
 /** Without a company: the viewer's own, and for staff the firm's. */
-const Whose = z.object({ company: Id.optional(), year: Year.optional() });
+const Whose = z.object({ company: Id.optional(), year: LetterYear.optional() });
 
 export const getYearlyLetter = {
   method: 'GET',
@@ -83,7 +73,8 @@ export const getYearlyLetter = {
   summary:
     'The introductions of a year in counts: asked for, made, what they led to, and who opened doors. A portfolio user reads the letter of their own company; staff any, and without `company` the firm’s. It names what that company may know, whoever reads it.',
   query: Whose,
-  bounded: 'Counts, twelve months and the few furthest results and best connectors.',
+  bounded:
+    'Counts, twelve months, the few furthest results and best connectors, and the few industries that grew most.',
   reply: YearlyLetter,
 } as const satisfies Call;
 
@@ -92,7 +83,7 @@ export const changeLetterOpening = {
   path: '/yearly-letter/opening',
   permission: 'intro:manage',
   summary: 'Writes the first paragraph of a yearly letter; an empty one brings Kith’s words back.',
-  body: z.object({ company: Id.nullable(), year: Year, opening: Opening, basedOn: BasedOn }),
+  body: z.object({ company: Id.nullable(), year: LetterYear, opening: Opening, basedOn: BasedOn }),
   reply: z.object({ opening: z.string(), own_words: z.boolean() }),
 } as const satisfies Call;
 
@@ -103,7 +94,7 @@ export const makeLetterLink = {
   perHour: 60,
   summary:
     'Makes a link by which anybody reads a company’s letter of one year, as it is when they open it, for thirty days. There is none of the firm’s letter.',
-  body: z.object({ company: Id.optional(), year: Year }),
+  body: z.object({ company: Id.optional(), year: LetterYear }),
   reply: z.object({ address: z.string(), expires_at: Time }),
 } as const satisfies Call;
 

@@ -49,6 +49,16 @@ const letter: YearlyLetter = {
   ],
   connectors: [{ id: '2', name: 'Tal Berkovan', requests: 5, yes: 4, met: 2 }],
   others: { people: 2, requests: 3, yes: 1, met: 1 },
+  reach: {
+    from: '2026-01-01',
+    to: '2026-12-13',
+    grew: [{ industry: 'Payments', before: 31, after: 48, companies: 288 }],
+    blind: [
+      { industry: 'Pharma', companies: 40 },
+      { industry: 'Education', companies: 12 },
+    ],
+    blind_total: 5,
+  },
 };
 
 let server: FakeServer;
@@ -73,12 +83,35 @@ describe('the yearly letter', () => {
       'Parcelwise PayYael Norrin, by Tal Berkovanworking together, Feb 2026',
       'Orrin Healthmet',
     ]);
-    screen.getByText('1 more led to a meeting. 1 got no answer. 1 led to nothing. 1 has no result yet.');
+    expect(screen.getByText('1 got no answer.').closest('p')?.textContent).toBe(
+      '1 more led to a meeting. 1 got no answer. 1 led to nothing. 1 has no result yet.',
+    );
     expect(listOf('Who opened doors for you')).toEqual([
       'Tal Berkovan5 asked, 4 yes2 met',
       '2 others3 asked, 1 yes1 met',
     ]);
     screen.getByRole('img', { name: 'February: 9 asked, 6 made' });
+    const grown = screen.getByRole('heading', { level: 3, name: 'Where your reach grew' }).closest('section')!;
+    expect(grown.textContent).toContain('Payments31 → 48 of 288 companies');
+    expect(grown.textContent).toContain('No one known yetPharma, Education, and 3 more');
+    expect(grown.textContent).toContain('from 01 Jan 26 to 13 Dec 26');
+    const listed = Object.fromEntries(
+      within(screen.getByRole('article'))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')?.replace('/intro/dashboard?', '')]),
+    );
+    expect(listed).toEqual({
+      9: 'year=2026',
+      6: 'year=2026&number=made',
+      3: 'year=2026&number=met',
+      1: 'year=2026&number=won',
+      '1 got no answer.': 'year=2026&number=no_answer',
+      '1 led to nothing.': 'year=2026&number=nothing',
+      '1 has no result yet.': 'year=2026&number=unknown',
+      '5 asked': 'year=2026&connector=2',
+      '4 yes': 'year=2026&number=yes&connector=2',
+      '2 met': 'year=2026&number=met&connector=2',
+    });
     // A company has no other to choose, and does not write the paragraph.
     expect(screen.queryByRole('combobox', { name: 'For' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit this paragraph' })).toBeNull();
@@ -144,6 +177,7 @@ describe('a link to the letter', () => {
     await heading('Your introductions in 2026');
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
+    expect(within(screen.getByRole('article')).queryByRole('link')).toBeNull();
   });
 
   it('says what to do when it is over', async () => {

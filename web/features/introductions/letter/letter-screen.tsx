@@ -11,7 +11,7 @@ import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { useCopy } from '../../../platform/ui/hooks/use-copy.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { DASHBOARD } from '../steps/address.ts';
+import { DASHBOARD, readLetterYear } from '../steps/address.ts';
 import css from './letter.module.css';
 import { LetterFrame } from './letter-frame.tsx';
 import { LetterSheet } from './letter-sheet.tsx';
@@ -39,9 +39,6 @@ function CopyLink({ letter }: { letter: YearlyLetter }) {
   );
 }
 
-/** Any other word in the address counts as none. */
-const readYear = (text: string | null): number | undefined => (/^2\d{3}$/.test(text ?? '') ? Number(text) : undefined);
-
 const listYears = ({ first_year, day }: YearlyLetter): number[] => {
   const last = Number(day.slice(0, 4));
   return Array.from({ length: last - first_year + 1 }, (_, at) => last - at);
@@ -53,7 +50,7 @@ export default function LetterScreen() {
   const can = useCan();
   const [address, change] = useAddressParams();
   const company = (staff && address.get('company')) || undefined;
-  const query = useQuery(yearlyLetterQuery(company, readYear(address.get('year'))));
+  const query = useQuery(yearlyLetterQuery(company, readLetterYear(address.get('year'))));
   const companies = useQuery({ ...companiesQuery, enabled: staff });
   const letter = query.data;
   return (
@@ -101,6 +98,7 @@ export default function LetterScreen() {
       {(shown) => (
         <LetterSheet
           letter={shown}
+          reader={staff ? 'staff' : 'company'}
           edit={can('intro:manage') && <OpeningEditor key={`${shown.company?.id} ${shown.year}`} letter={shown} />}
         />
       )}

@@ -253,6 +253,20 @@ describe('the search box', () => {
   });
 });
 
+describe('a number of the yearly letter', () => {
+  it('lists its requests from all tabs, and each part can be left out', async () => {
+    serveIntros(server, some());
+    openApp('/intro/dashboard?year=2026&number=met');
+    await loadRow('Castellan Bank');
+    const queries = server.callsOf(listIntros).map(({ query }) => Object.fromEntries(query));
+    expect(queries).toContainEqual(expect.objectContaining({ year: '2026', number: 'met' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Of these led to a meeting' }));
+    await waitFor(() => expect(window.location.search).toBe('?year=2026'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Asked for in 2026' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+});
+
 describe('archiving', () => {
   it('removes the row at once, and can be undone from the notice', async () => {
     const intros = serveIntros(server, some());

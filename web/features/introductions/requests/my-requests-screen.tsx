@@ -14,13 +14,14 @@ import { StaffFilters } from '../staff/staff-filters.tsx';
 import { StaffViews } from '../staff/staff-views.tsx';
 import { isAcrossTabs, narrowToTabs, toIntroFilters, useIntrosAddress } from '../steps/address.ts';
 import { introCountsQuery, introQuery } from '../steps/queries.ts';
+import { LetterChips } from './letter-chips.tsx';
 import css from './my-requests-screen.module.css';
 import { RequestList } from './request-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Tabs } from './tabs.tsx';
 
 /** The part of the address that a saved view keeps for users other than staff. */
-const KEPT = ['tab', 'q', 'people', 'sort'];
+const KEPT = ['tab', 'q', 'people', 'sort', 'year', 'number', 'connector'];
 
 /** My Requests (document 1 §2): the state of every introduction request; for staff those of all companies. */
 export default function MyRequestsScreen() {
@@ -71,6 +72,7 @@ export default function MyRequestsScreen() {
       {!board && <Tabs current={searching ? null : tab} counts={counts} />}
       <div className={css.filters} data-find="">
         <SearchBox address={address} onChange={change} />
+        <LetterChips address={address} onChange={change} />
         {staff && <StaffFilters address={address} waiting={counts?.answered} onChange={change} />}
       </div>
       {opened.error && (

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { INTRO_STATUSES, type IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import type { Tab } from '../../../../shared/features/introductions/derive.ts';
 import { type IntroFilters, IntroSort } from '../../../../shared/features/introductions/filters.ts';
+import { LETTER_NUMBERS, type LetterNumber } from '../../../../shared/features/introductions/letter/numbers.ts';
 import { INTRO_TABS } from '../../../../shared/features/introductions/order.ts';
 
 export const DASHBOARD = '/intro/dashboard';
@@ -33,6 +34,10 @@ export interface IntrosAddress {
   overdue: boolean;
   /** The columns of the board. */
   by: 'bucket' | 'group';
+  /** Only those of a year's letter, of one of its numbers, and of a connector in it. */
+  year: number | null;
+  number: LetterNumber | null;
+  connector: string | null;
 }
 
 /** The longest text that the server accepts. */
@@ -67,13 +72,20 @@ export function readIntrosAddress(params: URLSearchParams): IntrosAddress {
     overdue: params.get('overdue') === 'true',
     by: params.get('by') === 'group' ? 'group' : 'bucket',
     idleDays: Number.isInteger(days) && days > 0 && days <= MAX_DAYS ? days : null,
+    year: readLetterYear(params.get('year')) ?? null,
+    number: readOneOf('number', LETTER_NUMBERS),
+    connector: params.get('connector') || null,
   };
 }
+
+/** Any other word in the address counts as none. */
+export const readLetterYear = (text: string | null): number | undefined =>
+  /^2\d{3}$/.test(text ?? '') ? Number(text) : undefined;
 
 export function writeAddress(address: IntrosAddress): URLSearchParams {
   const params = new URLSearchParams();
   const { tab, view, id, sort, companies, people, status, facilitator, requester, idleDays, answered } = address;
-  const { open, overdue, by } = address;
+  const { open, overdue, by, year, number, connector } = address;
   const all = {
     tab,
     id,
@@ -85,6 +97,9 @@ export function writeAddress(address: IntrosAddress): URLSearchParams {
     answered,
     open,
     overdue,
+    year,
+    number,
+    connector,
     by: by === 'group' ? by : null,
     q: companies.join('\n'),
     people: people.join('\n'),
@@ -105,6 +120,9 @@ export function toIntroFilters({
   answered,
   open,
   overdue,
+  year,
+  number,
+  connector,
 }: IntrosAddress): IntroFilters {
   return {
     ...(companies.length > 0 ? { companies: companies.join('\n') } : {}),
@@ -116,12 +134,13 @@ export function toIntroFilters({
     ...(answered ? { answered: 'true' as const } : {}),
     ...(open ? { open: 'true' as const } : {}),
     ...(overdue ? { overdue: 'true' as const } : {}),
+    ...(year ? { year, ...(number ? { number } : {}), ...(connector ? { connector } : {}) } : {}),
   };
 }
 
 /** Matches of all tabs are shown. */
-export const isAcrossTabs = ({ companies, people, open, overdue }: IntrosAddress): boolean =>
-  companies.length + people.length > 0 || open || overdue;
+export const isAcrossTabs = ({ companies, people, open, overdue, year }: IntrosAddress): boolean =>
+  companies.length + people.length > 0 || open || overdue || year !== null;
 
 /** The same within the tabs. */
 export const narrowToTabs = (address: IntrosAddress): IntrosAddress => ({
@@ -130,6 +149,9 @@ export const narrowToTabs = (address: IntrosAddress): IntrosAddress => ({
   people: [],
   open: false,
   overdue: false,
+  year: null,
+  number: null,
+  connector: null,
 });
 
 /** The address and how to change parts of it. `step` makes an entry in the browser's history; otherwise it is replaced. */

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { loadOwnReached } from '../../../../core/network/read/companies/own-people.ts';
+import { getScopeOf } from '../../../../core/network/read/viewer-scope.ts';
 import type { Schema } from '../../../../platform/db/schema.ts';
 import { getOr } from '../../../../platform/get-or.ts';
 import {
@@ -84,7 +85,7 @@ export async function countBlindSpots(db: Kysely<Schema>, options: CountOptions)
 
 /** How the companies look to the viewers of a scope. */
 async function buildView(db: Kysely<Schema>, { companies, hidden, staff, open }: Network, scopeId: number) {
-  const scope = queries.getScopeOf(scopeId);
+  const scope = getScopeOf(scopeId);
   const own = await loadOwnReached(db, scope);
   const known = scope.staff ? hidden : await queries.loadHiddenButKnown(db, scope);
   const isKnown = (id: number) => scope.staff || !hidden.has(id) || known.has(id);

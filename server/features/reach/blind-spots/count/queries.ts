@@ -1,7 +1,7 @@
 /** Reads what a count of blind spots needs, and writes what it found. */
 import { type Kysely, sql } from 'kysely';
 import { findCountryCode } from '../../../../../shared/core/network/geographies.ts';
-import type { ViewerScope } from '../../../../core/network/read/viewer-scope.ts';
+import { STAFF_SCOPE_ID, type ViewerScope } from '../../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../../core/network/read/visible.ts';
 import { isNotDismissed } from '../../../../core/network/recommend/wishes.ts';
 import { HIDDEN_FROM_SOME } from '../../../../platform/db/account-flags.ts';
@@ -11,19 +11,11 @@ import type { Schema } from '../../../../platform/db/schema.ts';
 import type { CompanyProfile } from './kinds.ts';
 import type { RequestCount, WantCount } from './wants.ts';
 
-/** Of staff, who see the wishes of all. No account has it, and no user of no company. */
-const STAFF = -1;
-export const getScopeId = ({ staff, companyId }: ViewerScope): number => (staff ? STAFF : companyId);
-export const getScopeOf = (scopeId: number): ViewerScope => ({
-  staff: scopeId === STAFF,
-  companyId: scopeId === STAFF ? 0 : scopeId,
-});
-
 /** Staff, and every company that wants something. */
 export async function listScopeIds(db: Db): Promise<number[]> {
   const useCases = await db.selectFrom('sales_target').select('account_id as id').distinct().execute();
   const requests = await db.selectFrom('intro').select('account_id as id').distinct().execute();
-  return [STAFF, ...new Set([...useCases, ...requests].map(({ id }) => id))];
+  return [STAFF_SCOPE_ID, ...new Set([...useCases, ...requests].map(({ id }) => id))];
 }
 
 export interface KnownCompany extends CompanyProfile {
