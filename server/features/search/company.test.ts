@@ -5,7 +5,14 @@ import { findAccounts, searchAccountContacts } from '../../../shared/features/se
 import { getCompany, listCompanyPeople } from '../../../shared/features/search/company/calls.ts';
 import { getPatience } from '../../../tests/setup/patience.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
-import { insertJobChange, insertRise, insertWorld, type TestWorld, type WorldPerson } from '../../testing/world.ts';
+import {
+  deriveAll,
+  insertJobChange,
+  insertRise,
+  insertWorld,
+  type TestWorld,
+  type WorldPerson,
+} from '../../testing/world.ts';
 import { insertTown } from './testing/town.ts';
 
 let kith: TestApp;
@@ -100,6 +107,45 @@ describe('a company', () => {
       }
     }
   });
+});
+
+test('what would open it is said where nobody is reached, to whoever may know the people', async () => {
+  const [orlen, di] = [world.accounts['Bank of Orlen']!, world.contacts['Di Nobody']!];
+  await kith.db.updateTable('contact').set({ account_id: orlen, score: 0 }).where('id', '=', di).execute();
+  await kith.db.updateTable('contact').set({ score: 0 }).where('account_id', '=', orlen).execute();
+  const lumenary = await kith.db
+    .selectFrom('app_user')
+    .select('account_id as id')
+    .where('id', '=', kith.users.portco)
+    .executeTakeFirstOrThrow();
+  const putSpot = async (scope_id: number, openers: readonly string[]) => {
+    const { id: spot_id } = await kith.db
+      .insertInto('blind_spot')
+      .values({ scope_id, account_id: orlen, size_step: 0, use_cases: 1, requests: 0, recent_requests: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [place, name] of openers.entries()) {
+      await kith.db
+        .insertInto('blind_spot_opener')
+        .values({ spot_id, place, contact_id: world.contacts[name]! })
+        .execute();
+      await kith.db.insertInto('blind_spot_person').values({ spot_id, place, contact_id: di }).execute();
+    }
+  };
+  const readOpens = async (viewer: TestViewer) => {
+    const opens = (await read(viewer, 'Bank of Orlen')).opens;
+    return opens && [...opens.people.map(({ name }) => name), opens.covers];
+  };
+  expect(await readOpens('admin')).toBeNull();
+  await putSpot(-1, ['Gus Hidden', 'Ada Kestrel']);
+  await putSpot(lumenary.id!, ['Gus Hidden', 'Ada Kestrel']);
+  expect(await readOpens('admin')).toEqual(['Gus Hidden', 'Ada Kestrel', 1]);
+  // Works at a company in stealth mode.
+  expect(await readOpens('portco')).toEqual(['Ada Kestrel', 1]);
+  expect(await readOpens('portco2')).toBeNull();
+  await kith.db.updateTable('contact').set({ score: 1 }).where('id', '=', di).execute();
+  expect(await readOpens('admin')).toBeNull();
+  await deriveAll(kith.db, kith.deps.clock.now());
 });
 
 test('news are those of the company, each under the conditions of its own list', async () => {

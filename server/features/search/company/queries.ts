@@ -1,5 +1,5 @@
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
-import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { getScopeId, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact, selectRememberedName } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 
@@ -94,3 +94,19 @@ export function listCompanyRequests(
     .execute();
 }
 export type CompanyRequestRow = Awaited<ReturnType<typeof listCompanyRequests>>[number];
+
+/** Who would open the company, in the order of the cover, and whom, as the viewer's blind spots were last counted. */
+export const listSpotOpeners = (db: Db, scope: ViewerScope, accountId: number) =>
+  db
+    .selectFrom('blind_spot as spot')
+    .innerJoin('blind_spot_opener as opener', 'opener.spot_id', 'spot.id')
+    .innerJoin('blind_spot_person as opened', (join) =>
+      join.onRef('opened.spot_id', '=', 'opener.spot_id').onRef('opened.place', '=', 'opener.place'),
+    )
+    .innerJoin('contact', 'contact.id', 'opener.contact_id')
+    .select(['contact.id', 'contact.name', 'opened.contact_id as opened'])
+    .where('spot.scope_id', '=', getScopeId(scope))
+    .where('spot.account_id', '=', accountId)
+    .where(mayOpenContact(scope))
+    .orderBy('opener.place')
+    .execute();

@@ -11,6 +11,7 @@ import { requireId } from '../../../platform/http/ids.ts';
 import { loadAccounts } from '../accounts/queries.ts';
 import { makeSearchContext, serializeAccount } from '../answers/serializer.ts';
 import { listCompanyNews } from './news.ts';
+import { describeOpeners } from './opens.ts';
 import { describeDepartments, filterPeople, listPlacedPeople, namePeople } from './people.ts';
 import { findPlaceOfAccount } from './queries.ts';
 import { readCompanyRequests } from './requests.ts';
@@ -43,6 +44,7 @@ export function companyRoutes(app: FastifyInstance): void {
         last: last ? (pickLast([last]).get(last.contact_id) ?? null) : null,
         ways: await findWays(context, scope, id, people),
         news: await listCompanyNews(context, scope, id),
+        opens: await describeOpeners(db, scope, id, people),
       };
     },
     { points: () => 60 },

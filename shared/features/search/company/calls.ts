@@ -137,6 +137,14 @@ export const getCompany = {
       firm_navigators: z.number().int(),
     }),
     news: z.array(CompanyNews),
+    /** The people whose acquaintance would open most of those known there, as last counted; null: somebody there is reached, or there is no such person. */
+    opens: z
+      .object({
+        people: z.array(CompanyPerson.pick({ id: true, name: true })),
+        /** How many of those known there they open together. */
+        covers: z.number().int(),
+      })
+      .nullable(),
     withheld: Withheld.optional(),
   }),
 } as const satisfies Call;

@@ -70,6 +70,7 @@ const makePage = (more: Partial<CompanyPage> = {}): CompanyPage => ({
     navigators: [{ id: '90', name: 'Leila Farouzan', title: 'Partner', company: 'Quillmark Ventures' }],
     firm_navigators: 0,
   },
+  opens: null,
   news: [
     {
       kind: 'joined',
@@ -117,13 +118,15 @@ describe('the page of a company', () => {
     expect(requests.getByRole('link', { name: 'Lumenary to Ines Calloway' }).getAttribute('href')).toBe(
       '/intro/dashboard?id=31',
     );
-    const ways = await getSection(/^Ways in/);
+    const ways = await getSection(/^Ways in 6$/);
     expect(ways.getByText('Insider takes two requests a month.')).toBeTruthy();
     expect(ways.getByText('not asked in 90 days')).toBeTruthy();
     expect(ways.queryByText('Insider 5')).toBeNull();
     await userEvent.click(ways.getByRole('button', { name: '1 more' }));
     expect(ways.getByText('Insider 5')).toBeTruthy();
     expect(ways.getByText(/^worked at Castellan Bank/)).toBeTruthy();
+    expect(ways.getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.queryByRole('heading', { name: 'What would open more' })).toBeNull();
     const news = await getSection(/^News/);
     expect(news.getByText('joined as VP Engineering')).toBeTruthy();
     expect(news.getByText(/goes cold: last mail 01 Aug 26, Dana Orlev/)).toBeTruthy();
@@ -167,10 +170,23 @@ describe('the page of a company', () => {
     const contact = { id: '80', name: 'Kofi Amankrah' };
     const firm = [{ contact, score: 3, text: '2 shared work histories' }];
     open(makePage({ ways: { total: 0, best: [], firm, navigators: [], firm_navigators: 2 } }), '/companies/7', portco);
-    const ways = await getSection(/^Ways in/);
+    const ways = await getSection(/^Ways in 2$/);
     expect(ways.getByText(': 2 shared work histories')).toBeTruthy();
     expect(ways.getByText(/^2 people at .* worked at Castellan Bank$/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Paths/ })).toBeNull();
+  });
+
+  it('where nobody is reached says whose acquaintance would open most', async () => {
+    const people = [
+      { id: '5', name: 'Karin Holtedal' },
+      { id: '6', name: 'Per Aas' },
+    ];
+    open(makePage({ known: 6, reached: [0, 0, 0, 0], opens: { people, covers: 5 } }));
+    const opens = await getSection(/^What would open more$/);
+    opens.getByRole('link', { name: 'Karin Holtedal' });
+    expect(opens.getByText('Knowing', { exact: false }).closest('p')?.textContent).toBe(
+      'No one here is within reach. Knowing Karin Holtedal and Per Aas would open 5 of the 6 people known here.',
+    );
   });
 
   it('where nobody is known says so, and still offers the request', async () => {

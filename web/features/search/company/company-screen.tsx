@@ -10,6 +10,7 @@ import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { Loading } from '../../../platform/ui/states/loading.tsx';
 import { CompanyHead, CompanyNumbers } from './company-head.tsx';
 import { CompanyNews } from './company-news.tsx';
+import { CompanyOpens } from './company-opens.tsx';
 import { CompanyRequests } from './company-requests.tsx';
 import css from './company-screen.module.css';
 import { CompanyWays } from './company-ways.tsx';
@@ -40,10 +41,11 @@ function Parts({ page, least }: { page: CompanyPage; least: number }) {
   const narrow = useNarrow();
   const people = page.known === 0 ? <Nobody /> : <PeopleGrid page={page} least={least} />;
   if (isUnheardOf(page)) return people;
-  const [ways, requests, news] = [
+  const [ways, requests, news, opens] = [
     <CompanyWays key="ways" page={page} />,
     <CompanyRequests key="requests" page={page} />,
     <CompanyNews key="news" page={page} />,
+    <CompanyOpens key="opens" page={page} />,
   ];
   if (narrow)
     return (
@@ -52,6 +54,7 @@ function Parts({ page, least }: { page: CompanyPage; least: number }) {
         {people}
         {requests}
         {news}
+        {opens}
       </>
     );
   return (
@@ -63,6 +66,7 @@ function Parts({ page, least }: { page: CompanyPage; least: number }) {
       <div>
         {ways}
         {news}
+        {opens}
       </div>
     </div>
   );

@@ -70,16 +70,17 @@ export function CompanyWays({ page: { account, ways } }: { page: CompanyPage }) 
   const { best, navigators } = ways;
   const shown = all ? best : best.slice(0, SHOWN);
   const more = best.length - shown.length;
-  const none = best.length + ways.firm.length + navigators.length + ways.firm_navigators === 0;
+  // The firm's former employees there are one row.
+  const rows = ways.total + ways.firm.length + navigators.length + Number(ways.firm_navigators > 0);
   return (
     <section className={css.section}>
       <div className={css.sectionHead}>
         <h2>
-          <span>Ways in</span> <Count value={ways.total} />
+          <span>Ways in</span> <Count value={rows} />
         </h2>
       </div>
       <Card>
-        {none && <p className={css.empty}>No way in is known yet.</p>}
+        {rows === 0 && <p className={css.empty}>No way in is known yet.</p>}
         <ul className={css.rows}>
           {shown.map((way) => (
             <WayLine key={`${way.name} ${way.contact.id}`} {...way}>
