@@ -40,7 +40,7 @@ const Narrowed = {
   place: CountryCode.optional(),
   /** Only companies that the viewer follows. */
   following: z.enum(['true', 'false']).optional(),
-  /** Only companies that fit a use case; for a portfolio company, those that were suggested to it. */
+  /** Only companies that fit a use case and were not dismissed for it. */
   useCase: Id.optional(),
   /** Only companies where they know people: the key of one of `known_by`. */
   knownBy: z

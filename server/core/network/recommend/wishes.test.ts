@@ -1,9 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAccount } from '../../../testing/intros.ts';
 import { insertSuggestion, insertTestUseCase } from '../../../testing/sales.ts';
 import { ALL_SEEING, type ViewerScope } from '../read/viewer-scope.ts';
-import { countWantingUseCases } from './wishes.ts';
+import { countWantingUseCases, selectFits } from './wishes.ts';
 
 let kith: TestApp;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ async function countFor(scope: ViewerScope, account: number): Promise<number> {
   return Number(wanted);
 }
 
-test('use cases want a company: for staff where it fits and was not dismissed, for a company where it was suggested to it', async () => {
+test('use cases want a company where it fits and was not dismissed: for a company its own, for staff all', async () => {
   const { db, companies } = kith;
   const [account, other] = [await insertAccount(kith, 'Castellan Bank'), await insertAccount(kith, 'Orrin Health')];
   const decisions = ['Suggested to Portfolio', 'Dismissed by Kith', 'Dismissed by Portfolio', 'Introduction Requested'];
@@ -41,7 +42,18 @@ test('use cases want a company: for staff where it fits and was not dismissed, f
   const scopeOf = (companyId: number): ViewerScope => ({ staff: false, companyId });
   expect(await countFor(ALL_SEEING, account)).toBe(4);
   expect(await countFor(scopeOf(companies.Lumenary), account)).toBe(2);
-  expect(await countFor(scopeOf(companies.Brackenfield), account)).toBe(1);
+  // One was suggested, and nobody decided on the other: both fit.
+  expect(await countFor(scopeOf(companies.Brackenfield), account)).toBe(2);
+  const listFits = async (scope: ViewerScope, useCase: number) =>
+    db
+      .selectFrom('account')
+      .select('id')
+      .where(sql<SqlBool>`account.id in ${selectFits(scope, useCase)}`)
+      .execute();
+  expect(await listFits(scopeOf(companies.Lumenary), targets[0]!)).toEqual([{ id: account }]);
+  expect(await listFits(scopeOf(companies.Lumenary), targets[1]!)).toEqual([]);
+  expect(await listFits(scopeOf(companies.Lumenary), theirs)).toEqual([]);
+  expect(await listFits(ALL_SEEING, theirs)).toEqual([{ id: account }]);
   expect(await countFor(scopeOf(0), account)).toBe(0);
   expect(await countFor(ALL_SEEING, other)).toBe(0);
 });

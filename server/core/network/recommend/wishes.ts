@@ -1,6 +1,6 @@
 /**
- * What is wanted of companies. A portfolio company reads its own wishes, and the use cases for which a company was suggested to it; staff all
- * requests, and all use cases that a company fits and was not dismissed for. Raw: they stand in counts, orders and conditions of any query.
+ * What is wanted of companies: open requests, and use cases that a company fits and was not dismissed for. A portfolio company reads its own,
+ * staff those of all. Raw: they stand in counts, orders and conditions of any query.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listStatusesIn } from '../../../../shared/core/introductions/statuses.ts';
@@ -16,13 +16,6 @@ export const isNotDismissed = (): RawBuilder<SqlBool> =>
     and s.sales_target_id = recommendation.sales_target_id
     and s.status in ('Dismissed by Kith', 'Dismissed by Portfolio'))`;
 
-/**
- * For queries of `recommendation_status s` with its `sales_target`: the company reads it, and has not decided against it. A fund that was
- * suggested for a raise is no company that it wants to sell to.
- */
-export const isSuggestedTo = (companyId: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`sales_target.account_id = ${companyId} and sales_target.kind = 'sales' and s.status in ('Suggested to Portfolio', 'Introduction Requested')`;
-
 /** The number of open requests to an account. @param account its column @param person whom a request may be about, if it names somebody */
 export const countWantingRequests = (
   { staff, companyId }: ViewerScope,
@@ -34,10 +27,18 @@ export const countWantingRequests = (
     and ${person === undefined ? sql`true` : sql`(intro.target_contact_id is null or intro.target_contact_id = ${sql.ref(person)})`}
     and intro.archived = 0 and intro.status in (${OPEN_STATUSES}))`;
 
-/** The number of use cases that want an account. @param account its column */
-export const countWantingUseCases = ({ staff, companyId }: ViewerScope, account: string): RawBuilder<number> =>
+/** The use cases whose wishes the viewer reads, for queries of `recommendation`. */
+const isOfOwnUseCase = ({ staff, companyId }: ViewerScope): RawBuilder<SqlBool> =>
   staff
-    ? sql<number>`(select count(*) from recommendation
-        where recommendation.account_id = ${sql.ref(account)} and ${isNotDismissed()})`
-    : sql<number>`(select count(*) from recommendation_status s join sales_target on sales_target.id = s.sales_target_id
-        where s.account_id = ${sql.ref(account)} and ${isSuggestedTo(companyId)})`;
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`recommendation.sales_target_id in (select id from sales_target where account_id = ${companyId})`;
+
+/** The companies that fit a use case and were not dismissed for it; none of another company's use case. */
+export const selectFits = (scope: ViewerScope, useCase: number): RawBuilder<number> =>
+  sql`(select account_id from recommendation
+    where sales_target_id = ${useCase} and ${isOfOwnUseCase(scope)} and ${isNotDismissed()})`;
+
+/** The number of use cases that want an account. @param account its column */
+export const countWantingUseCases = (scope: ViewerScope, account: string): RawBuilder<number> =>
+  sql<number>`(select count(*) from recommendation
+    where recommendation.account_id = ${sql.ref(account)} and ${isOfOwnUseCase(scope)} and ${isNotDismissed()})`;

@@ -5,7 +5,7 @@ import { GUARDED, NETWORK, OPEN } from '../../../core/network/model/visibility.t
 import { type SizeRange, whereWithinSize } from '../../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
-import { isSuggestedTo } from '../../../core/network/recommend/wishes.ts';
+import { selectFits } from '../../../core/network/recommend/wishes.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
@@ -58,13 +58,6 @@ export const selectCompanies = (db: Db, scope: ViewerScope, by: CountedBy, filte
     .$if(useCase !== undefined, (query) => query.where(sql<SqlBool>`account.id in ${selectFits(scope, useCase!)}`))
     .$if(knownBy !== undefined, (query) => query.where(sql<SqlBool>`account.id in ${selectKnown(scope, knownBy!)}`));
 };
-
-/** Staff read every company that fits a use case, a company those that were suggested to it for its own. */
-const selectFits = ({ staff, companyId }: ViewerScope, useCase: number) =>
-  staff
-    ? sql`(select account_id from recommendation where sales_target_id = ${useCase})`
-    : sql`(select s.account_id from recommendation_status s join sales_target on sales_target.id = s.sales_target_id
-        where s.sales_target_id = ${useCase} and ${isSuggestedTo(companyId)})`;
 
 const selectKnown = (scope: ViewerScope, who: WhoKey) => sql`(select account_way.account_id from account_way
   join member on member.contact_id = account_way.member_id where ${isViewersWay(scope)} and ${getWho(scope)} = ${who})`;
