@@ -1,5 +1,5 @@
 /** What would close or get weaker without one of the viewer's own people. */
-import { MAX_TOUCHED_REQUESTS } from '../../../../shared/features/reach/what-if/calls.ts';
+import { MAX_TOUCHED_REQUESTS, type TouchedRequest } from '../../../../shared/features/reach/what-if/calls.ts';
 import { findNetworkOnly } from '../../../core/network/derive/contact-strengths.ts';
 import { loadInsiderSignals } from '../../../core/network/derive/contact-ties.ts';
 import { computeStrength } from '../../../core/network/model/ties.ts';
@@ -55,16 +55,16 @@ const listListedWithout = (db: Db, people: readonly ReadablePerson[], memberId: 
     },
   );
 
-/** Whether a request has no way any more. */
-function hasLostWay(
+/** What a request loses: its way, if nobody would reach whom it asks for; otherwise its connector, whom others may replace. */
+function findLoss(
   request: WantedRequest,
   memberId: number,
   people: ReadonlyMap<number, StrengthChange>,
   companies: ReadonlyMap<number, StrengthChange>,
-): boolean {
-  if (request.connector_contact_id === memberId) return true;
+): TouchedRequest['loses'] {
   const change = findTargetChange(request, people, companies);
-  return change !== undefined && change.was > 0 && change.would === 0;
+  if (change !== undefined && change.was > 0 && change.would === 0) return 'way';
+  return request.connector_contact_id === memberId ? 'connector' : null;
 }
 
 export async function computeLeave(db: Db, scope: ViewerScope, memberId: number, now: Date) {
@@ -76,7 +76,9 @@ export async function computeLeave(db: Db, scope: ViewerScope, memberId: number,
   const companies = new Map([...compared].filter(([id]) => known.has(id)));
   const requests = await listWantedRequests(db, scope);
   const byId = new Map(losing.map((person) => [person.id, person]));
-  const lost = requests.filter((request) => hasLostWay(request, memberId, byId, companies));
+  const lost = requests
+    .map((request) => ({ request, loses: findLoss(request, memberId, byId, companies) }))
+    .filter(({ loses }) => loses !== null);
   const weaker = losing.filter(({ was, would }) => would < was);
   const findWanted = await loadWanted(
     db,
@@ -100,7 +102,9 @@ export async function computeLeave(db: Db, scope: ViewerScope, memberId: number,
   const reached = [...companies.values()].filter(({ was }) => was > 0);
   return {
     ties,
-    requests: lost.slice(0, MAX_TOUCHED_REQUESTS).map((request) => serializeTouchedRequest(scope, request)),
+    requests: lost
+      .slice(0, MAX_TOUCHED_REQUESTS)
+      .map(({ request, loses }) => serializeTouchedRequest(scope, request, loses)),
     counts: {
       closed: reached.filter(({ would }) => would === 0).length,
       weaker: reached.filter(({ was, would }) => would > 0 && would < was).length,

@@ -47,9 +47,14 @@ export const isWanted = ({ follows, requests, use_cases }: WishCounts): boolean 
 export const compareWanted = (a: WishCounts, b: WishCounts): number =>
   b.requests - a.requests || b.use_cases - a.use_cases || b.follows - a.follows;
 
-export const serializeTouchedRequest = ({ staff }: ViewerScope, request: WantedRequest): TouchedRequest => ({
+export const serializeTouchedRequest = (
+  { staff }: ViewerScope,
+  request: WantedRequest,
+  loses: TouchedRequest['loses'] = null,
+): TouchedRequest => ({
   id: String(request.id),
   about: request.target_name,
   asked_by: staff ? request.asked_by : null,
   since: request.created_at,
+  loses,
 });

@@ -105,10 +105,16 @@ describe('somebody leaves', () => {
     await kith.db.deleteFrom('intro').execute();
   });
 
-  test('a request whose connector leaves has no way', async () => {
+  test('a request whose connector leaves loses its connector, and its way only if nobody else has one', async () => {
     const connector_contact_id = Number(contactOf.sales);
     await request(kith.companies.Lumenary, 'Tall Reed Foundry', { connector_contact_id });
-    expect((await leave('admin', contactOf.sales)).body.counts.requests).toBe(1);
+    await request(kith.companies.Lumenary, 'Velvet Anvil Works', { connector_contact_id });
+    const { counts, requests } = (await leave('admin', contactOf.sales)).body;
+    expect(counts.requests).toBe(2);
+    expect(requests.map(({ about, loses }) => [about, loses])).toEqual([
+      ['Tall Reed Foundry', 'connector'],
+      ['Velvet Anvil Works', 'way'],
+    ]);
     await kith.db.deleteFrom('intro').execute();
   });
 

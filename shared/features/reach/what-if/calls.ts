@@ -17,7 +17,7 @@ const OwnInsider = z.object({
   people: Count,
 });
 
-/** An open request whose way would open or close. */
+/** An open request that would get a way, or lose its way or its connector. */
 const TouchedRequest = z
   .object({
     id: Id,
@@ -26,6 +26,8 @@ const TouchedRequest = z
     /** Staff only: the company that asks. */
     asked_by: z.string().nullable(),
     since: Time,
+    /** What it would lose: `way` if nobody would reach whom it asks for, otherwise its connector; null: it would get a way. */
+    loses: z.enum(['way', 'connector']).nullable(),
   })
   .meta({ id: 'TouchedRequest' });
 export type TouchedRequest = z.infer<typeof TouchedRequest>;

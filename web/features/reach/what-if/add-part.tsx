@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PersonPicker } from '../../../core/people/person-picker.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { listSource } from '../../../platform/api/list-source.ts';
@@ -28,7 +28,13 @@ interface TriedPerson {
 const describeTried = ({ opened, closer }: TriedPerson): string =>
   `${formatCount(opened)} open${closer > 0 ? `, ${formatCount(closer)} closer` : ''}`;
 
-function CompareWith({ tried, onAnother }: { tried: readonly TriedPerson[]; onAnother: () => void }) {
+type CompareWithProps = {
+  tried: readonly TriedPerson[];
+  /** Left out where another person is chosen already. */
+  onAnother?: () => void;
+};
+
+function CompareWith({ tried, onAnother }: CompareWithProps) {
   return (
     <Card className={css.card}>
       <h2>Compare with</h2>
@@ -42,9 +48,11 @@ function CompareWith({ tried, onAnother }: { tried: readonly TriedPerson[]; onAn
           </li>
         ))}
       </ul>
-      <Button variant="outlined" size="small" onClick={onAnother}>
-        Another person
-      </Button>
+      {onAnother && (
+        <Button variant="outlined" size="small" onClick={onAnother}>
+          Another person
+        </Button>
+      )}
     </Card>
   );
 }
@@ -83,7 +91,14 @@ export function AddPart({ person, onPerson }: AddPartProps) {
   const present = person === null ? list : null;
   const gains = person === null ? list?.gains : arrival.data;
   const label = present ? present.label : arrival.data?.person.name;
+  // Whoever asks for another person goes on there.
+  const again = useRef(false);
+  const focusPicker = (card: HTMLDivElement | null) => {
+    if (card && again.current) card.querySelector('input')?.focus();
+    again.current = false;
+  };
   const leave = () => {
+    again.current = true;
     onPerson(null);
     reading.setList(null);
   };
@@ -104,8 +119,7 @@ export function AddPart({ person, onPerson }: AddPartProps) {
   if (person === null && !list)
     return (
       <>
-        {reading.problem && <Notice kind="error">{reading.problem}</Notice>}
-        <div className={css.choose}>
+        <div className={css.choose} ref={focusPicker}>
           <Card className={css.card}>
             <h2>Somebody in the network</h2>
             <PersonPicker label="Person" value={null} onChange={(chosen) => chosen && onPerson(chosen.id)} />
@@ -114,10 +128,11 @@ export function AddPart({ person, onPerson }: AddPartProps) {
             title="Drop somebody’s Connections.csv or the archive"
             hint="Kith gets names, profile addresses, companies and titles, and keeps nothing. E-mail addresses stay in your browser."
             accept=".csv,.zip"
+            problem={reading.problem}
             onFile={(file) => void reading.read(file)}
           />
         </div>
-        {others.length > 0 && <CompareWith tried={others} onAnother={leave} />}
+        {others.length > 0 && <CompareWith tried={others} />}
       </>
     );
   if (arrival.error && person !== null)

@@ -56,6 +56,9 @@ export const openedColumns: readonly Column<OpenedCompany>[] = [
   },
 ];
 
+/** Others know a person, and the viewer may not read who. */
+export const UNNAMED = 'Others, not named to you';
+
 interface LostContext {
   /** The first name of the leaver. */
   leaver: string;
@@ -87,13 +90,15 @@ export const lostColumns: readonly Column<LostTie, LostContext>[] = [
     key: 'next',
     label: 'Best to take over',
     width: 'minmax(200px, 1.6fr)',
-    cell: ({ next }, { leaver }) =>
+    cell: ({ next, would }, { leaver }) =>
       next ? (
         <PersonLine name={next.name} about={next.why} />
       ) : (
         <span className={css.alone}>
-          <b>Nobody else</b>
-          <span className={css.below}>Ask {leaver} to introduce you before they leave.</span>
+          <b>{would > 0 ? UNNAMED : 'Nobody else'}</b>
+          <span className={css.below}>
+            {would > 0 ? 'They know them, too.' : `Ask ${leaver} to introduce you before they leave.`}
+          </span>
         </span>
       ),
   },

@@ -16,6 +16,8 @@ const NO_ROWS: readonly OpenedCompany[] = [];
 const HINTS = [['Enter', 'open']] as const;
 const getId = ({ company }: OpenedCompany): string => company.id;
 
+const LOSSES = { way: 'No one would know them.', connector: 'Its connector leaves: choose another.' };
+
 /** A longer list is folded. */
 const MAX_UNFOLDED = 5;
 
@@ -37,11 +39,12 @@ export function TouchedRequests({
           {title} ({formatCount(all)})
         </summary>
         <ul className={css.rows}>
-          {requests.map(({ id, about, asked_by, since }) => (
+          {requests.map(({ id, about, asked_by, since, loses }) => (
             <li key={id}>
               <Link to={`/intro/dashboard?q=${encodeURIComponent(about)}`}>{about}</Link>
               <span className={css.soft}>
                 {asked_by && `${asked_by}, `}since {formatDay(since)}
+                {loses && `. ${LOSSES[loses]}`}
               </span>
             </li>
           ))}

@@ -19,23 +19,33 @@ import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Loading } from '../../../platform/ui/states/loading.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { UNNAMED } from './columns.tsx';
 import { handOverQuery, MAX_HANDED_OVER } from './queries.ts';
 import css from './what-if.module.css';
 
 const Name = changePeopleList.body.shape.name.unwrap();
 const LONGEST_NAME = 60;
 
-/** The people of each successor, the longest part first; under '' those whom no one else knows. */
+const NOBODY = 'Nobody else';
+
+/** The people of each successor, the longest part first. */
 const groupBySuccessor = (ties: readonly LostTie[]): [string, LostTie[]][] =>
-  [...Map.groupBy(ties, ({ next }) => next?.name ?? '')].sort(([, a], [, b]) => b.length - a.length);
+  [...Map.groupBy(ties, ({ next, would }) => next?.name ?? (would > 0 ? UNNAMED : NOBODY))].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+
+function writeNote(successor: string, leaver: string): string {
+  if (successor === NOBODY) return `Only ${leaver} knows them. Ask for an introduction.`;
+  return successor === UNNAMED
+    ? `${leaver} knows them, and others who are not named.`
+    : `${successor} could take over from ${leaver}.`;
+}
 
 async function makeList(name: string, leaver: string, ties: readonly LostTie[]): Promise<string> {
   const { list } = await send(makePeopleList, { body: { name } });
   try {
     for (const [successor, some] of groupBySuccessor(ties)) {
-      const note = successor
-        ? `${successor} could take over from ${leaver}.`
-        : `Only ${leaver} knows them. Ask for an introduction.`;
+      const note = writeNote(successor, leaver);
       const people = some.map(({ person }) => person.id);
       await send(saveToLists, { body: { people, lists: [list.id], note } });
     }
@@ -119,7 +129,7 @@ export function HandOverDialog({ leaver, onClose }: { leaver: { id: string; name
             <ul className={css.rows}>
               {groupBySuccessor(ties).map(([successor, some]) => (
                 <li key={successor}>
-                  <span>{successor || 'Nobody else'}</span>
+                  <span>{successor}</span>
                   <span className={css.soft}>{formatCount(some.length)}</span>
                 </li>
               ))}

@@ -110,13 +110,13 @@ function Leave({ person, only, onOnly }: LeaveProps) {
             tiles={[
               { word: 'doors close', count: first.counts.closed },
               { word: 'doors get weaker', count: first.counts.weaker },
-              { word: 'open requests lose their way', count: first.counts.requests },
+              { word: 'open requests lose their way or connector', count: first.counts.requests },
               { word: 'companies stay as they are', count: first.counts.same },
             ]}
           />
           <div className={css.requests}>
             <TouchedRequests
-              title="Requests that lose their way"
+              title="Requests that lose their way or connector"
               requests={first.requests}
               all={first.counts.requests}
             />

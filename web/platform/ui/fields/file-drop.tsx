@@ -13,6 +13,8 @@ type FileDropProps = {
   /** As an input's accept attribute: '.csv,.zip'. Also checked for dropped files. */
   accept: string;
   disabled?: boolean;
+  /** What was wrong with the last file that was taken. */
+  problem?: string | null;
   onFile: (file: File) => void;
 };
 
@@ -20,7 +22,7 @@ const isAccepted = (file: File, accept: string): boolean =>
   accept.split(',').some((ending) => file.name.toLowerCase().endsWith(ending.trim().toLowerCase()));
 
 /** A place to drop one file on, with a button for users who do not drag. */
-export function FileDrop({ title, hint, level = 2, accept, disabled = false, onFile }: FileDropProps) {
+export function FileDrop({ title, hint, level = 2, accept, disabled = false, problem, onFile }: FileDropProps) {
   const Title = `h${level}` as const;
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -59,9 +61,9 @@ export function FileDrop({ title, hint, level = 2, accept, disabled = false, onF
       <div className={css.words}>
         <Title id={id}>{title}</Title>
         {hint && <p>{hint}</p>}
-        {refusal && (
+        {(refusal ?? problem) && (
           <p role="alert" className={css.refusal}>
-            {refusal}
+            {refusal ?? problem}
           </p>
         )}
       </div>
