@@ -6,6 +6,7 @@ import {
   cancelBlindSpotCount,
   countBlindSpotsAgain,
   listBlindSpots,
+  type WideOpener,
 } from '../../../../shared/features/reach/blind-spots/calls.ts';
 import { findAccounts } from '../../../../shared/features/search/calls.ts';
 import type { Args } from '../../../../shared/platform/call.ts';
@@ -253,6 +254,22 @@ const toPlain = ({ company, kind, total, use_cases, requests, openers }: BlindSp
 });
 const byName = (a: PlainSpot, b: PlainSpot) => (a.name < b.name ? -1 : 1);
 
+/** Each of the best opens most of what those before leave closed, and what they open is what the rows say. */
+function expectGreedy(best: readonly WideOpener[], spots: readonly BlindSpot[]) {
+  const sets = new Map<string, Set<string>>();
+  for (const { id, openers } of spots)
+    for (const opener of openers) sets.set(opener.id, new Set([...(sets.get(opener.id) ?? []), id]));
+  const open = new Set<string>();
+  const countNew = (spotIds: ReadonlySet<string>) => spotIds.difference(open).size;
+  for (const { id, opens, covers } of best) {
+    expect(countNew(sets.get(id)!)).toBe(Math.max(...[...sets.values()].map(countNew)));
+    expect(sets.get(id)!.size).toBe(opens);
+    for (const spot of sets.get(id)!) open.add(spot);
+    expect(open.size).toBe(covers);
+  }
+  if (best.length < 5) expect(Math.max(0, ...[...sets.values()].map(countNew))).toBe(0);
+}
+
 test('blind spots, their order and who opens them agree with a slow count, for each kind of viewer', {
   timeout: getPatience(240_000),
 }, async () => {
@@ -264,7 +281,8 @@ test('blind spots, their order and who opens them agree with a slow count, for e
         await countAll();
         for (const viewer of VIEWERS)
           for (const lately of [false, true]) {
-            const { spots, total, count } = await read(viewer, lately ? { lately: 'true' } : {});
+            const { spots, total, best, count } = await read(viewer, lately ? { lately: 'true' } : {});
+            expectGreedy(best, spots);
             const slow = await listSlowly(drawn, made, viewer, lately);
             expect(spots.map(toPlain).sort(byName), viewer).toEqual(slow.sort(byName));
             const times = spots.map(({ use_cases, requests }) => [use_cases + requests, requests] as const);
@@ -306,6 +324,16 @@ async function putPair() {
   await countAll();
   return { draw, alpha, beta, karin };
 }
+
+test('spots are found by each word of their name, industry, city and country', async () => {
+  const { draw, alpha } = await putPair();
+  await kith.db.updateTable('account').set({ city: 'Kiruna', country: 'DE' }).where('id', '=', alpha).execute();
+  const find = async (q: string) => (await read('portco', { q })).spots.map(({ company }) => company?.name ?? null);
+  expect(await find(`${draw} kiru`)).toEqual([`${draw} Alpha`]);
+  expect(await find(`germany ${draw.toLowerCase()}`)).toEqual([`${draw} Alpha`]);
+  expect(await find(`${draw} norway`)).toEqual([]);
+  expect(await find(draw)).toHaveLength(3);
+});
 
 describe('after the count', () => {
   test('a company that was hidden since is in no row, no number and no cover of a portfolio company', async () => {

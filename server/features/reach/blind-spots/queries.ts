@@ -78,6 +78,17 @@ export async function findIndustries(db: Db, accountIds: readonly number[]) {
   return new Map(rows.map(({ account_id, industry }) => [account_id, industry]));
 }
 
+/** The industries of each of these companies. */
+export async function listIndustriesOf(db: Db, accountIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('account_tag')
+    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
+    .select(['account_tag.account_id', 'tag.name'])
+    .where(isAmong(db, 'account_tag.account_id', accountIds))
+    .execute();
+  return Map.groupBy(rows, ({ account_id }) => account_id);
+}
+
 /** The openers of some spots whom the viewer may know, in order. */
 export function listOpeners(db: Db, scope: ViewerScope, spotIds: readonly number[]) {
   return db

@@ -1,6 +1,12 @@
 /** Blind spots on the wire: filtered, in order, and as the viewer may see them now. */
 import { findCountryCode, formatCountry } from '../../../../shared/core/network/geographies.ts';
-import type { BlindSpot, listBlindSpots, SpotOpener } from '../../../../shared/features/reach/blind-spots/calls.ts';
+import {
+  type BlindSpot,
+  type listBlindSpots,
+  MAX_WIDE_OPENERS,
+  type SpotOpener,
+  type WideOpener,
+} from '../../../../shared/features/reach/blind-spots/calls.ts';
 import type { Query } from '../../../../shared/platform/call.ts';
 import { loadOwnReached } from '../../../core/network/read/companies/own-people.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
@@ -8,6 +14,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { cutPage } from '../../../platform/http/cursors.ts';
 import { foldText } from '../../../platform/text/names.ts';
 import { getSmallestSize } from '../counted/keys.ts';
+import { pickCover } from './count/cover.ts';
 import { addToKinds, isBlind, type KindCount, type KindCounts, listKinds, makeKindKey } from './count/kinds.ts';
 import * as queries from './queries.ts';
 
@@ -22,10 +29,24 @@ function countTimes({ use_cases, requests, recent_requests }: queries.SpotRow, {
   return { useCases: by === 'requests' ? 0 : use_cases, requests: by === 'use-cases' ? 0 : times };
 }
 
-function hasWords({ name_key, industry, kind_country }: queries.SpotRow, q: string): boolean {
-  const key = foldText(q);
-  const words = [name_key ?? '', industry ?? '', kind_country === null ? '' : formatCountry(kind_country)];
-  return key === '' || words.some((text) => foldText(text).includes(key));
+/** The spots that have each of the words in a name, an industry, the city or the country. */
+async function findByWords(db: Db, rows: readonly queries.SpotRow[], q: string) {
+  const words = foldText(q).split(' ').filter(Boolean);
+  if (words.length === 0) return rows;
+  const industries = await queries.listIndustriesOf(
+    db,
+    rows.flatMap(({ account_id }) => account_id ?? []),
+  );
+  const nameCountry = (country: string | null) => {
+    const code = findCountryCode(country);
+    return code === undefined ? country : formatCountry(code);
+  };
+  return rows.filter(({ account_id, name, industry, city, country, kind_country }) => {
+    const own = industries.get(account_id ?? 0)?.map((tag) => tag.name) ?? [];
+    const texts = [name, industry, city, country, nameCountry(country), nameCountry(kind_country), ...own];
+    const text = texts.map((part) => foldText(part ?? '')).join('\n');
+    return words.every((word) => text.includes(word));
+  });
 }
 
 /** The kinds as they are now. */
@@ -45,14 +66,13 @@ async function countKinds(db: Db, scope: ViewerScope, rows: readonly queries.Spo
 async function listShown(db: Db, scope: ViewerScope, query: SpotQuery) {
   const own = await loadOwnReached(db, scope);
   const times = new Map<number, ReturnType<typeof countTimes>>();
-  const rows = (await queries.listSpots(db, scope)).filter((row) => {
+  const rows = (await findByWords(db, await queries.listSpots(db, scope), query.q ?? '')).filter((row) => {
     const wanted = countTimes(row, query);
     times.set(row.id, wanted);
     return (
       wanted.useCases + wanted.requests > 0 &&
       (query.of === undefined || (query.of === 'companies') === (row.account_id !== null)) &&
-      (row.account_id === null || !own.has(row.account_id)) &&
-      hasWords(row, query.q ?? '')
+      (row.account_id === null || !own.has(row.account_id))
     );
   });
   const kinds = await countKinds(db, scope, rows, own);
@@ -93,7 +113,29 @@ export async function readSpots(db: Db, scope: ViewerScope, query: SpotQuery) {
       })),
     }),
   );
-  return { spots, next_cursor, total: shown.length };
+  const best = query.cursor === undefined ? await findWideOpeners(db, scope, shown) : [];
+  return { spots, next_cursor, total: shown.length, best };
+}
+
+/** Of all openers those who together open most of the spots: a spot counts if they open some of it. */
+async function findWideOpeners(db: Db, scope: ViewerScope, shown: readonly queries.SpotRow[]): Promise<WideOpener[]> {
+  const openers = await readOpeners(
+    db,
+    scope,
+    shown.map(({ id }) => id),
+  );
+  const people = new Map<string, { opener: SpotOpener; id: number; opens: Set<number>; probability: number }>();
+  for (const [spot, theirs] of openers)
+    for (const opener of theirs) {
+      const person = people.get(opener.id) ?? { opener, id: Number(opener.id), opens: new Set(), probability: 0 };
+      person.opens.add(spot);
+      people.set(opener.id, person);
+    }
+  const covered = new Set<number>();
+  return pickCover([...people.values()], MAX_WIDE_OPENERS).map(({ opener: { id, name, title, known_by }, opens }) => {
+    for (const spot of opens) covered.add(spot);
+    return { id, name, title, known_by, opens: opens.size, covers: covered.size };
+  });
 }
 
 /** The same after each count, and from row ids nobody can tell how much others want. */

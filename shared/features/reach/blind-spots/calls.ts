@@ -19,6 +19,15 @@ const SpotOpener = z.object({
 });
 export type SpotOpener = z.infer<typeof SpotOpener>;
 
+/** Somebody who opens several blind spots. */
+const WideOpener = SpotOpener.pick({ id: true, name: true, title: true, known_by: true }).extend({
+  /** How many of the spots they open, at least in part, and how many with those before them. */
+  opens: z.number().int(),
+  covers: z.number().int(),
+});
+export type WideOpener = z.infer<typeof WideOpener>;
+export const MAX_WIDE_OPENERS = 5;
+
 /** A company, or a kind of company, that was wanted and that nobody reaches. */
 export const BlindSpot = z
   .object({
@@ -71,7 +80,7 @@ export const listBlindSpots = {
   summary:
     'The companies and kinds of company that use cases fit or requests named, and that nobody reaches: for staff by the wishes of all, for a portfolio company by its own. The most wanted first. Counted at night.',
   query: PageQuery.extend({
-    /** Words of the company or the kind. */
+    /** Words that each stand in the name, an industry, the city or the country of the company or the kind. */
     q: z.string().max(200).optional(),
     of: z.enum(['companies', 'kinds']).optional(),
     by: z.enum(['use-cases', 'requests']).optional(),
@@ -82,6 +91,8 @@ export const listBlindSpots = {
     spots: z.array(BlindSpot),
     next_cursor: z.string().nullable(),
     total: z.number().int(),
+    /** On the first page: those of all openers who open most of these spots together. */
+    best: z.array(WideOpener).max(MAX_WIDE_OPENERS),
     count: SpotCount,
     withheld: Withheld.optional(),
   }),

@@ -7,6 +7,7 @@ import {
   countBlindSpotsAgain,
   listBlindSpots,
   type SpotCount,
+  type WideOpener,
 } from '../../../../shared/features/reach/blind-spots/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../../testing/testing.tsx';
 import { makeOpener, makeSpot } from './list-sample.ts';
@@ -36,8 +37,12 @@ const SPOTS = [
   }),
   KIND,
 ];
+const BEST: WideOpener[] = [
+  { id: '301', name: 'Karin Holtedal', title: 'Chair', known_by: 'Tal Berkovan', opens: 2, covers: 2 },
+  { id: '302', name: 'Jonas Ekwall', title: '', known_by: null, opens: 1, covers: 3 },
+];
 const serve = (spots: BlindSpot[] = SPOTS, count = COUNTED) =>
-  server.on(listBlindSpots, { spots, next_cursor: null, total: spots.length, count });
+  server.on(listBlindSpots, { spots, next_cursor: null, total: spots.length, best: BEST, count });
 
 it('lists what nobody reaches, and says in the row why these people', async () => {
   putSession(server, staff);
@@ -47,6 +52,11 @@ it('lists what nobody reaches, and says in the row why these people', async () =
   expect(screen.getByText('3 use cases, 6 requests')).toBeTruthy();
   expect(screen.getByText('Chief Operating Officer at Lumenary (open position)')).toBeTruthy();
   expect(screen.getByText('No one known')).toBeTruthy();
+  expect(screen.getByText('opens 2 of the 2. Tal Berkovan knows them best.')).toBeTruthy();
+  expect(screen.getByText('opens 1 of the 2, 3 with those above.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What if Karin Holtedal joined' }).getAttribute('href')).toBe(
+    '/map/what-if?person=301',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Why these people, Company 1' }));
   expect(
     await screen.findByText(

@@ -18,6 +18,7 @@ import css from './blind-spots.module.css';
 import { SpotReasons, spotColumns } from './columns.tsx';
 import { CountState } from './count-state.tsx';
 import { blindSpotsQuery, type SpotFilters } from './queries.ts';
+import { WideOpeners } from './wide-openers.tsx';
 import { nameSpot } from './words.ts';
 
 const NOUN = { one: 'blind spot', many: 'blind spots' };
@@ -83,7 +84,7 @@ export default function BlindSpotsScreen() {
           <SettledField
             key={cleared}
             className={css.find}
-            label="Company or kind"
+            label="Company, industry or place"
             value={filters.q ?? ''}
             schema={listBlindSpots.query.shape.q}
             after={SUGGEST_DEBOUNCE_MS}
@@ -114,6 +115,7 @@ export default function BlindSpotsScreen() {
           />
         </FilterBar>
         {withheld && <LeftOut withheld={withheld} />}
+        {first && <WideOpeners best={first.best} total={first.total} />}
       </List>
     </Page>
   );

@@ -37,6 +37,7 @@ export const samples: readonly ListSample[] = [
         spots: Array.from({ length: count }, (_, index) => makeSpot(index + 1)),
         next_cursor: null,
         total: count,
+        best: [],
         count: { counted_at: '2026-11-30T02:10:00.000Z', running: null },
       }),
   },

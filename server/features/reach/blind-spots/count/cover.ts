@@ -12,11 +12,11 @@ export interface CoverCandidate {
 const MAX_OPENERS = 3;
 
 /** The most of what is still closed; of equal ones those who open more in all, then the better tie, then the smaller id. */
-export function pickCover<T extends CoverCandidate>(candidates: readonly T[]): T[] {
+export function pickCover<T extends CoverCandidate>(candidates: readonly T[], most = MAX_OPENERS): T[] {
   const open = new Set<number>();
   const picked: T[] = [];
   const countNew = ({ opens }: T) => [...opens].reduce((sum, id) => sum + Number(!open.has(id)), 0);
-  while (picked.length < MAX_OPENERS) {
+  while (picked.length < most) {
     let best: { candidate: T; gain: number } | undefined;
     for (const candidate of candidates) {
       const gain = countNew(candidate);
