@@ -12,7 +12,6 @@ import { findByTitle, findPeople } from '../server/features/search/people/find.t
 import type { Db } from '../server/platform/db/engine.ts';
 import { openDatabase } from '../server/platform/db/opening/open.ts';
 import type { ReachAxis } from '../shared/features/reach/calls.ts';
-import { MAX_ONE_PERSON_DOORS } from '../shared/features/reach/one-person/calls.ts';
 import { MAX_ACCOUNT_IDS, MAX_SUGGESTED_PEOPLE, TITLE_LIMIT } from '../shared/features/search/calls.ts';
 import { type Draws, loadDraws } from './draws.ts';
 import { type MeasuredAnswers, type MeasuredQuery, type Measurement, measureAnswers } from './measure.ts';
@@ -123,7 +122,7 @@ export function buildQueries(db: Db, scope: ViewerScope, draws: Draws): Record<Q
       ),
     ),
     'companies that hang on one person': counted(async () =>
-      (await listDoors(db, scope, false, MAX_ONE_PERSON_DOORS)).map(({ account_id }) => account_id),
+      (await listDoors(db, scope, { onlySecond: false }, { offset: 0, limit: 50 })).map(({ account_id }) => account_id),
     ),
     'list of industries': counted(async () => (await listAccountIndustries(db, scope)).map((_, place) => place)),
     'new people where nobody is followed': counted(async () =>

@@ -3,6 +3,7 @@ import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { makeNameOfKey, nameWho } from './counted/keys.ts';
 import { countCompanies, listNarrowingUseCases } from './queries.ts';
+import { listSearchChoices } from './searches/searches.ts';
 import { listWho } from './ways/queries.ts';
 
 /** The countries of the companies that the viewer may see, by code. */
@@ -17,7 +18,7 @@ async function listReachedPlaces(db: Db, scope: ViewerScope) {
   return [...counts].map(([code, companies]) => ({ code, companies }));
 }
 
-export async function readReachChoices(db: Db, scope: ViewerScope) {
+export async function readReachChoices(db: Db, scope: ViewerScope, userId: number) {
   const names = await nameWho(db, await listWho(db, scope));
   const useCases = await listNarrowingUseCases(db, scope);
   return {
@@ -26,6 +27,7 @@ export async function readReachChoices(db: Db, scope: ViewerScope) {
       id: String(id),
       name: scope.staff && !name.startsWith(company) ? `${company}: ${name}` : name,
     })),
+    searches: await listSearchChoices(db, userId),
     known_by: [...names.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getReachChoices, getReachMap, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
-import { searchByIndustries } from '../../../shared/features/search/calls.ts';
+import { searchByIndustries, searchByNames } from '../../../shared/features/search/calls.ts';
+import { saveView } from '../../../shared/features/search/saved-views/calls.ts';
 import type { Args } from '../../../shared/platform/call.ts';
 import { getPatience } from '../../../tests/setup/patience.ts';
 import { deriveFromAccounts } from '../../core/network/derive/search-index.ts';
@@ -77,6 +78,57 @@ test('the map agrees with what the search shows each kind of viewer, company by 
     }),
     { numRuns: 12 },
   );
+});
+
+describe('a saved search', () => {
+  const save = async (viewer: TestViewer, address: string): Promise<string> => {
+    const body = { list: 'search' as const, name: `Search ${address.length} ${address.slice(0, 40)}`, address };
+    const { status, body: reply } = await kith.as(viewer).call(saveView, { body });
+    expect(status).toBe(200);
+    return reply.view.id;
+  };
+
+  test('narrows the map to the companies that it finds, for each kind of viewer', {
+    timeout: getPatience(60_000),
+  }, async () => {
+    const drawn = fc.sample(drawnCompany, { numRuns: 8, seed: 11 });
+    const { names } = await putCompanies(kith, drawn);
+    for (const viewer of MAP_VIEWERS) {
+      const known = await listKnown(kith, viewer);
+      const byIndustry = await save(
+        viewer,
+        '/industry?industry=banking&industry=Retail&headCountFrom=11&headCountTo=unlimited&place=SE',
+      );
+      const found = known.filter(
+        ({ tags, headcount, country }) =>
+          tags.some((tag) => tag === 'Banking' || tag === 'Retail') &&
+          isWithin({ headcount, country } as SearchedCompany, { headCountFrom: 11, place: 'SE' }),
+      );
+      for (const by of ['industry', 'size', 'place'] as const) {
+        const { cells, total } = await readMap({ by, search: byIndustry }, viewer);
+        expect(total.companies, viewer).toBe(found.length);
+        expect(Object.fromEntries(cells.map(({ key, ...cell }) => [String(key), cell]))).toEqual(
+          countSlowly(found, by),
+        );
+      }
+      const byName = await save(viewer, `/?q=${names.slice(0, 3).map(encodeURIComponent).join('%0A')}&exactMatch=true`);
+      const { body } = await kith
+        .as(viewer)
+        .call(searchByNames, { body: { names: names.slice(0, 3), exactMatch: true } });
+      expect((await readMap({ search: byName }, viewer)).total.companies, viewer).toBe(body.accounts.length);
+      const { searches } = (await kith.as(viewer).call(getReachChoices, {})).body;
+      expect(searches.map(({ id }) => id)).toEqual(expect.arrayContaining([byIndustry, byName]));
+    }
+  });
+
+  test('of another user, or one that finds people, is none', async () => {
+    const theirs = await save('portco2', '/industry?industry=Banking');
+    const people = await save('portco', '/advanced?titleLike=buyer');
+    for (const search of [theirs, people, '999999', 'x'])
+      expect((await kith.as('portco').call(getReachMap, { query: { search } })).status, search).toBe(404);
+    const { searches } = (await kith.as('portco').call(getReachChoices, {})).body;
+    expect(searches.map(({ id }) => id)).not.toContain(people);
+  });
 });
 
 describe('what another portfolio company alone knows', () => {

@@ -4,6 +4,7 @@ import type { Query } from '../../../shared/platform/call.ts';
 import { listCountrySpellings } from '../../core/network/read/companies/countries.ts';
 import { getSizeRange } from '../../core/network/read/companies/size-range.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
@@ -11,15 +12,21 @@ import { readReachChoices } from './choices.ts';
 import { readWho } from './counted/keys.ts';
 import type { ReachFilter } from './counted/queries.ts';
 import { readReachMap } from './map.ts';
+import { readSearchFilter } from './searches/searches.ts';
 import { readReachWays } from './ways/ways.ts';
 
-async function readFilter(db: Db, userId: number, query: Query<typeof getReachMap>): Promise<ReachFilter> {
-  const { place, following, useCase, knownBy } = query;
+async function readFilter(
+  app: FastifyInstance,
+  { db, viewer }: { db: Db; viewer: Viewer },
+  query: Query<typeof getReachMap>,
+): Promise<ReachFilter> {
+  const { place, following, useCase, knownBy, search } = query;
   return {
     size: getSizeRange(query),
     countries: place === undefined ? undefined : await listCountrySpellings(db, place),
-    followedBy: following === 'true' ? userId : undefined,
+    followedBy: following === 'true' ? viewer.user.id : undefined,
     useCase: useCase === undefined ? undefined : (parseId(useCase) ?? 0),
+    search: search === undefined ? undefined : await readSearchFilter(app, db, viewer, search),
     knownBy: knownBy === undefined ? undefined : readWho(knownBy),
   };
 }
@@ -29,19 +36,19 @@ export function reachRoutes(app: FastifyInstance): void {
     app,
     getReachMap,
     async ({ db, viewer, query }) =>
-      readReachMap(db, getViewerScope(viewer), query.by, await readFilter(db, viewer.user.id, query)),
+      readReachMap(db, getViewerScope(viewer), query.by, await readFilter(app, { db, viewer }, query)),
     { points: () => 60 },
   );
   handle(
     app,
     getReachWays,
     async ({ db, viewer, query, clock }) => {
-      const filter = Object.assign(await readFilter(db, viewer.user.id, query), { atLeast: query.atLeast });
+      const filter = Object.assign(await readFilter(app, { db, viewer }, query), { atLeast: query.atLeast });
       return readReachWays(db, getViewerScope(viewer), query.by, filter, clock.now());
     },
     { points: () => 60 },
   );
-  handle(app, getReachChoices, async ({ db, viewer }) => readReachChoices(db, getViewerScope(viewer)), {
+  handle(app, getReachChoices, async ({ db, viewer }) => readReachChoices(db, getViewerScope(viewer), viewer.user.id), {
     points: () => 60,
   });
 }

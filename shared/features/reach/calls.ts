@@ -42,6 +42,8 @@ const Narrowed = {
   following: z.enum(['true', 'false']).optional(),
   /** Only companies that fit a use case and were not dismissed for it. */
   useCase: Id.optional(),
+  /** Only companies that one of the viewer's saved searches finds: the id of one of `searches`. */
+  search: Id.optional(),
   /** Only companies where they know people: the key of one of `known_by`. */
   knownBy: z
     .string()
@@ -94,11 +96,13 @@ export const getReachChoices = {
   method: 'GET',
   path: '/reach/choices',
   permission: 'search:read',
-  summary: 'What the map can be narrowed to: countries, use cases, and who knows people.',
-  bounded: 'Countries, use cases, and people of the network.',
+  summary:
+    'What the map can be narrowed to: countries, use cases, the viewer’s saved searches by name or by industry, and who knows people.',
+  bounded: 'Countries, use cases, a user’s saved searches, and people of the network.',
   reply: z.object({
     places: z.array(z.object({ code: z.string(), companies: z.number().int() })),
     use_cases: z.array(z.object({ id: Id, name: z.string() })),
+    searches: z.array(z.object({ id: Id, name: z.string() })),
     known_by: z.array(Who),
   }),
 } as const satisfies Call;

@@ -16,7 +16,12 @@ export const samples: readonly ListSample[] = [
     call: getReachMap,
     serve: (server, count) => {
       server.on(getReachWays, { cells: [] });
-      server.on(getReachChoices, { places: [{ code: 'SE', companies: 12 }], use_cases: [], known_by: [] });
+      server.on(getReachChoices, {
+        places: [{ code: 'SE', companies: 12 }],
+        use_cases: [],
+        searches: [],
+        known_by: [],
+      });
       server.on(getReachMap, {
         cells: Array.from({ length: count }, (_, index) => makeCell(index + 1)),
         total: { companies: 100 * count, reached: [20, 10, 5, 1].map((each) => each * count) },
@@ -30,7 +35,9 @@ export const samples: readonly ListSample[] = [
     serve: (server, count) =>
       server.on(listOnePersonDoors, {
         doors: Array.from({ length: count }, (_, index) => makeDoor(index + 1)),
+        next_cursor: null,
         counts: { doors: count, wanted: 1 },
+        people: [{ id: '7', name: 'Tal Berkovan', doors: count }],
       }),
   },
 ];

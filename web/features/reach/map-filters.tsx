@@ -76,6 +76,15 @@ export const MapFilters = ({ by, filter, count, choices, change }: MapFiltersPro
         onChange={(useCase) => change({ useCase })}
       />
     )}
+    {choices && choices.searches.length > 0 && (
+      <Choice
+        label="Saved search"
+        value={filter.search}
+        all="Any"
+        options={choices.searches.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(search) => change({ search })}
+      />
+    )}
     <Choice
       label="Known by"
       value={filter.knownBy}

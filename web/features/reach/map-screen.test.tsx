@@ -39,6 +39,7 @@ function serve(cells: ReachCell[] = CELLS) {
       { code: 'NO', companies: 1 },
     ],
     use_cases: [{ id: '5', name: 'Fraud' }],
+    searches: [{ id: '8', name: 'Nordic banks' }],
     known_by: [{ key: 'p7', name: 'Noa Kestrel' }],
   });
   server.on(getReachMap, {
@@ -76,12 +77,43 @@ it('an address that nobody would write counts as no filter', async () => {
   openApp('/map?by=nothing&place=Atlantis&headCountFrom=7&headCountTo=x');
   await screen.findByText('1,257 of 3,253');
   expect(getQuery(0)).toEqual({ by: 'industry', headCountFrom: '2' });
+  expect((await screen.findByText(/^This link names something/)).textContent).toBe(
+    'This link names something that doesn’t exist, or that you can’t see: Group by, Size, Place.',
+  );
+});
+
+it('an address with a person, a use case or a search that the viewer does not have says so, another says nothing', async () => {
+  serve();
+  openApp('/map?knownBy=p9&useCase=6&search=9');
+  expect((await screen.findByText(/^This link names something/)).textContent).toContain(
+    'Use case, Saved search, Known by.',
+  );
+});
+
+it.each([
+  '/map',
+  '/map?headCountFrom=2&by=industry',
+  '/map?knownBy=p7&useCase=5&search=8&sort=-share&atLeast=2&place=SE',
+])('%s leaves nothing out', async (address) => {
+  serve();
+  openApp(address);
+  await screen.findByLabelText('Saved search');
+  expect(screen.queryByText(/^This link names something/)).toBeNull();
+});
+
+it('says why everything that somebody knows is within reach, and narrows to a saved search', async () => {
+  serve();
+  openApp('/map?knownBy=p7');
+  expect(await screen.findByText(/Only companies where Noa Kestrel knows people are counted/)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Saved search'), 'Nordic banks');
+  await waitFor(() => expect(getQuery(-1)).toMatchObject({ search: '8' }));
+  expect(screen.queryByRole('link', { name: 'Banking' })).toBeNull();
 });
 
 it('an empty map says what to do, and one that is empty by its filters how to leave them', async () => {
   server.on(getReachMap, { cells: [], total: { companies: 0, reached: [0, 0, 0, 0] } });
   server.on(getReachWays, { cells: [] });
-  server.on(getReachChoices, { places: [], use_cases: [], known_by: [] });
+  server.on(getReachChoices, { places: [], use_cases: [], searches: [], known_by: [] });
   openApp('/map?place=SE');
   await userEvent.click(await screen.findByRole('button', { name: 'Show all companies' }));
   expect(await screen.findByText('Nothing to map yet')).toBeTruthy();

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
-import { SIZE_STOPS, shortenStrength } from '../../../shared/core/network/account.ts';
-import { formatCountry } from '../../../shared/core/network/geographies.ts';
+import { shortenStrength } from '../../../shared/core/network/account.ts';
 import { REACH_AXES, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
-import type { HeadCountRange } from '../../core/companies/size-slider.tsx';
 import { ListViews } from '../../core/lists/list-views.tsx';
 import { ReachTabs } from '../../core/reach/reach-tabs.tsx';
 import { listSource } from '../../platform/api/list-source.ts';
@@ -18,6 +16,7 @@ import { readSort, type Sort, writeSort } from '../../platform/ui/list/columns.t
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { saveFile } from '../../platform/ui/save-file.ts';
+import { Notice } from '../../platform/ui/states/notice.tsx';
 import {
   AXIS_LABELS,
   describeFreshness,
@@ -26,16 +25,8 @@ import {
   type ReachContext,
   SORT_VALUES,
 } from './columns.tsx';
-import {
-  ANY_COMPANY,
-  ANY_SIZE,
-  countAtLeast,
-  formatShare,
-  type MapFilter,
-  nameCell,
-  sumReached,
-  writeFilter,
-} from './groups/cells.ts';
+import { ANY_COMPANY, countAtLeast, formatShare, nameCell, sumReached, writeFilter } from './groups/cells.ts';
+import { listIgnored, MAP_FILTERS, readMapFilter } from './groups/map-address.ts';
 import { MapFilters } from './map-filters.tsx';
 import { reachChoicesQuery, reachMapQuery, reachWaysQuery } from './queries.ts';
 import css from './reach.module.css';
@@ -43,38 +34,9 @@ import { STRENGTHS } from './reach-bar.tsx';
 import { Treemap } from './treemap-picture.tsx';
 
 const NOUN = { one: 'group', many: 'groups' };
-const FILTERS = [
-  ...(['by', 'headCountFrom', 'headCountTo', 'place', 'following'] as const),
-  ...(['useCase', 'knownBy', 'atLeast', 'sort'] as const),
-] as const;
 const NONE: readonly ReachCell[] = [];
 const HINTS = [['Enter', 'open']] as const;
 const getKey = ({ key }: ReachCell): string => key ?? '';
-
-/** A bound of the slider's; anything else in the address counts as none. */
-const readStop = (text: string | null, beyond: number): number | null =>
-  SIZE_STOPS.map((stop) => stop && stop + beyond).find((stop) => stop !== null && String(stop) === text) ?? null;
-
-const readShort = (address: URLSearchParams, name: string, fits: RegExp): string => {
-  const value = address.get(name) ?? '';
-  return fits.test(value) ? value : '';
-};
-
-const readFilter = (address: URLSearchParams): MapFilter => {
-  const headCountFrom = readStop(address.get('headCountFrom'), 1) ?? ANY_SIZE.headCountFrom;
-  const headCountTo = readStop(address.get('headCountTo'), 0);
-  const size: HeadCountRange =
-    headCountTo !== null && headCountTo < headCountFrom ? ANY_SIZE : { headCountFrom, headCountTo };
-  const place = address.get('place') ?? '';
-  return {
-    size,
-    place: formatCountry(place) === place ? '' : place,
-    following: address.get('following') === 'true',
-    useCase: readShort(address, 'useCase', /^\w{1,40}$/),
-    knownBy: readShort(address, 'knownBy', /^(firm|[pc]\d{1,15})$/),
-    atLeast: Number(readShort(address, 'atLeast', /^[234]$/) || 1),
-  };
-};
 
 function buildCsv(by: ReachAxis, cells: readonly ReachCell[], ways: ReachContext['ways']): Blob {
   const heads = [AXIS_LABELS[by], 'Companies', 'In reach', 'Share', ...STRENGTHS.map(shortenStrength)];
@@ -98,12 +60,38 @@ function sortCells(cells: readonly ReachCell[], sort: Sort | null, ways: ReachCo
   return cells.toSorted((a, b) => turn * (getValue(a, ways) - getValue(b, ways)));
 }
 
+type SumProps = {
+  total: ReachCell;
+  atLeast: number;
+  /** The name of those whom the map is narrowed to. */
+  knower: string | undefined;
+};
+
+/** All groups together, and how the picture is read. */
+function Sum({ total, atLeast, knower }: SumProps) {
+  const narrow = useNarrow();
+  return (
+    <p className={css.sum}>
+      <b>
+        {formatCount(sumReached(total))} of {formatCount(total.companies)}
+      </b>
+      <span> companies are within reach.</span>
+      {!narrow && <span className={css.soft}> Area: companies. Colour: share within reach.</span>}
+      {knower && atLeast === 1 && (
+        <span className={css.soft}>
+          {` Only companies where ${knower} knows people are counted, so all of them are within reach.`}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** /map: how many companies the viewer's network reaches, by industry, size or country. */
 export default function MapScreen() {
   const [address, change] = useAddressParams();
   const narrow = useNarrow();
   const by = REACH_AXES.find((grouping) => grouping === address.get('by')) ?? 'industry';
-  const filter = useMemo(() => readFilter(address), [address]);
+  const filter = useMemo(() => readMapFilter(address), [address]);
   const map = useQuery(reachMapQuery(by, filter));
   const ways = useQuery(reachWaysQuery(by, filter)).data ?? null;
   const choices = useQuery(reachChoicesQuery).data;
@@ -119,6 +107,8 @@ export default function MapScreen() {
   );
   const rows = useMemo(() => sortCells(cells, readSort(order, columns), ways), [cells, order, columns, ways]);
   const context = useMemo(() => ({ by, filter, ways }), [by, filter, ways]);
+  const ignored = listIgnored(address, { by, filter, choices, isSorted: sort !== null });
+  const knower = choices?.known_by.find(({ key }) => key === filter.knownBy)?.name;
   const { headCountFrom: _, headCountTo: __, ...others } = writeFilter(filter);
   const sized = address.has('headCountFrom') || address.has('headCountTo');
   const count = Number(sized) + Object.values(others).filter((value) => value !== null).length;
@@ -139,7 +129,7 @@ export default function MapScreen() {
       <List
         name="reach"
         label="Groups"
-        views={<ListViews list="reach" keeps={FILTERS} />}
+        views={<ListViews list="reach" keeps={MAP_FILTERS} />}
         noun={NOUN}
         source={listSource(map)}
         rows={rows}
@@ -174,20 +164,12 @@ export default function MapScreen() {
         }
       >
         <MapFilters by={by} filter={filter} count={count} choices={choices} change={change} />
-        {total && total.companies > 0 && (
-          <p className={css.sum}>
-            <b>
-              {formatCount(sumReached(total))} of {formatCount(total.companies)}
-            </b>
-            <span> companies are within reach.</span>
-            {!narrow && (
-              <span className={css.soft}>
-                {' '}
-                Area: companies. Colour: share within reach. The search also finds people who left.
-              </span>
-            )}
-          </p>
+        {ignored.length > 0 && (
+          <Notice kind="warning">
+            {`This link names something that doesn’t exist, or that you can’t see: ${ignored.join(', ')}.`}
+          </Notice>
         )}
+        {total && total.companies > 0 && <Sum total={total} atLeast={filter.atLeast} knower={knower} />}
         {!narrow && cells.some(({ key }) => key !== null) && <Treemap by={by} cells={cells} filter={filter} />}
       </List>
     </Page>

@@ -3,13 +3,14 @@ import { getReachChoices, getReachMap, getReachWays, type ReachAxis } from '../.
 import { send } from '../../platform/api/send.ts';
 import type { MapFilter } from './groups/cells.ts';
 
-const makeQuery = (by: ReachAxis, { size, place, following, useCase, knownBy }: MapFilter) => ({
+const makeQuery = (by: ReachAxis, { size, place, following, useCase, search, knownBy }: MapFilter) => ({
   by,
   headCountFrom: size.headCountFrom,
   headCountTo: size.headCountTo ?? undefined,
   place: place || undefined,
   following: following ? ('true' as const) : undefined,
   useCase: useCase || undefined,
+  search: search || undefined,
   knownBy: knownBy || undefined,
 });
 

@@ -155,7 +155,6 @@ const IN_ONE_PIECE: Readonly<Record<string, string>> = {
   reminders: 'The server reads all of a user’s reminders, and what became of each, before it filters and orders them.',
   'new-people': 'at most 200, filtered by the server',
   reach: 'the 500 largest groups, narrowed by the server',
-  'one-person': 'the first 200, ranked by the server',
 };
 
 it('every list with filters has pages from the server, so that its filters look at all rows', () => {

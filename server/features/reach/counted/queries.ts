@@ -6,12 +6,17 @@ import { type SizeRange, whereWithinSize } from '../../../core/network/read/comp
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import { selectFits } from '../../../core/network/recommend/wishes.ts';
-import type { Db } from '../../../platform/db/engine.ts';
+import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 
 /** A person (their id), a company (its id, below 0), or the firm as a portfolio company sees it. */
 export type WhoKey = number;
 export const THE_FIRM: WhoKey = 0;
+
+/** The companies that a saved search finds: these, or those of any of some industries. */
+export type SearchFilter =
+  | { ids: readonly number[] }
+  | ({ tagIds: readonly number[] } & Pick<ReachFilter, 'size' | 'countries' | 'followedBy'>);
 
 export interface ReachFilter {
   size: SizeRange;
@@ -21,6 +26,7 @@ export interface ReachFilter {
   followedBy?: number | undefined;
   /** Only companies for this use case. */
   useCase?: number | undefined;
+  search?: SearchFilter | undefined;
   /** Only companies where they know people. */
   knownBy?: WhoKey | undefined;
 }
@@ -38,12 +44,12 @@ const KEYS = {
 export const getKey = (by: CountedBy) => (by === null ? sql<CountedKey>`null` : KEYS[by]);
 
 /** Nothing narrows the companies but their size. */
-export const isOnlySized = ({ countries, followedBy, useCase, knownBy }: ReachFilter): boolean =>
-  [countries, followedBy, useCase, knownBy].every((part) => part === undefined);
+export const isOnlySized = ({ countries, followedBy, useCase, knownBy, search }: ReachFilter): boolean =>
+  [countries, followedBy, useCase, knownBy, search].every((part) => part === undefined);
 
 /** The companies that the viewer may see, within the filter; with a row for each industry if they are counted by it. */
 export const selectCompanies = (db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) => {
-  const { size, countries, followedBy, useCase, knownBy } = filter;
+  const { size, countries, followedBy, useCase, knownBy, search } = filter;
   return db
     .selectFrom('account')
     .$if(by === 'industry', (query) => query.leftJoin('account_tag', 'account_tag.account_id', 'account.id'))
@@ -55,9 +61,28 @@ export const selectCompanies = (db: Db, scope: ViewerScope, by: CountedBy, filte
         eb.selectFrom('subscription').select('subscription.account_id').where('user_id', '=', followedBy!),
       ),
     )
+    .$if(search !== undefined, (query) => query.where(sql<SqlBool>`account.id in ${selectSearched(db, search!)}`))
     .$if(useCase !== undefined, (query) => query.where(sql<SqlBool>`account.id in ${selectFits(scope, useCase!)}`))
     .$if(knownBy !== undefined, (query) => query.where(sql<SqlBool>`account.id in ${selectKnown(scope, knownBy!)}`));
 };
+
+/** Who may see the companies is asked of the companies themselves. */
+function selectSearched(db: Db, search: SearchFilter) {
+  if ('ids' in search) return sql`(select id from account as found where ${isAmong(db, 'found.id', search.ids)})`;
+  const { tagIds, size, countries, followedBy } = search;
+  return db
+    .selectFrom('account_tag')
+    .innerJoin('account', 'account.id', 'account_tag.account_id')
+    .select('account.id')
+    .where(isAmong(db, 'account_tag.tag_id', tagIds))
+    .where(whereWithinSize(size, 'account.headcount'))
+    .$if(countries !== undefined, (query) => query.where('account.country', 'in', ['', ...(countries ?? [])]))
+    .$if(followedBy !== undefined, (query) =>
+      query.where('account.id', 'in', (eb) =>
+        eb.selectFrom('subscription').select('subscription.account_id').where('user_id', '=', followedBy!),
+      ),
+    );
+}
 
 const selectKnown = (scope: ViewerScope, who: WhoKey) => sql`(select account_way.account_id from account_way
   join member on member.contact_id = account_way.member_id where ${isViewersWay(scope)} and ${getWho(scope)} = ${who})`;

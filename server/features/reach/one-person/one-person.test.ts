@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOnePersonDoors } from '../../../../shared/features/reach/one-person/calls.ts';
+import type { Args } from '../../../../shared/platform/call.ts';
 import { getPatience } from '../../../../tests/setup/patience.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { drawnCompany, listKnown, listSlowWays, MAP_VIEWERS, putCompanies } from '../testing/networks.ts';
@@ -12,8 +13,19 @@ beforeAll(async () => {
 afterAll(() => kith.app.close());
 
 type Viewer = (typeof MAP_VIEWERS)[number];
-const readDoors = async (viewer: Viewer, second?: 'true') =>
-  (await kith.as(viewer).call(listOnePersonDoors, { query: second ? { second } : {} })).body;
+type DoorQuery = NonNullable<Args<typeof listOnePersonDoors>['query']>;
+
+/** All pages, two doors at a time. */
+async function readDoors(viewer: Viewer, query: DoorQuery = {}) {
+  const doors = [];
+  for (let cursor: string | undefined; ; ) {
+    const { status, body } = await kith.as(viewer).call(listOnePersonDoors, { query: { limit: 2, cursor, ...query } });
+    expect(status).toBe(200);
+    doors.push(...body.doors);
+    if (body.next_cursor === null) return { ...body, doors };
+    cursor = body.next_cursor;
+  }
+}
 
 interface SlowDoor {
   company: number;
@@ -68,8 +80,18 @@ test('the companies that hang on one person, and second ways, agree with a look 
       await putCompanies(kith, companies);
       for (const viewer of MAP_VIEWERS) {
         const slow = await listSlowDoors(viewer);
-        const { doors, counts } = await readDoors(viewer);
+        const { doors, counts, people } = await readDoors(viewer);
         expect(counts.doors, viewer).toBe(slow.length);
+        const byPerson = Map.groupBy(slow, ({ by }) => String(by));
+        expect(people.map(({ id, doors: count }) => [id, count]).sort(), viewer).toEqual(
+          [...byPerson].map(([id, some]) => [id, some.length]).sort(),
+        );
+        for (const { id, doors: count } of people.slice(0, 2)) {
+          const theirs = await readDoors(viewer, { by: id });
+          expect([theirs.doors.length, theirs.counts.doors], viewer).toEqual([count, count]);
+          expect(theirs.doors.every(({ way }) => way.id === id)).toBe(true);
+          expect(theirs.people).toEqual(people);
+        }
         const found = doors.map(({ company, way, strength, touched_on }) => [company.id, way.id, strength, touched_on]);
         const expected = slow.map(({ company, by, strength, day }) => [String(company), String(by), strength, day]);
         expect(found.sort(), viewer).toEqual(expected.sort());
@@ -78,13 +100,24 @@ test('the companies that hang on one person, and second ways, agree with a look 
           if (second === null) expect(seconds, `${viewer}, ${company.name}`).toEqual([]);
           else expect(seconds, `${viewer}, ${company.name}`).toContain(`${second.by.id} ${second.person.id}`);
         }
-        const narrowed = await readDoors(viewer, 'true');
+        const narrowed = await readDoors(viewer, { second: 'true' });
         expect(narrowed.counts.doors, viewer).toBe(slow.filter(({ seconds }) => seconds.length > 0).length);
         expect(narrowed.doors.every(({ second }) => second !== null)).toBe(true);
       }
     }),
     { numRuns: 12 },
   );
+});
+
+test('doors stand in the order of a head, either way, on all pages', async () => {
+  const { doors } = await readDoors('admin');
+  const names = doors.map(({ company }) => company.name.toLowerCase());
+  const days = doors.map(({ touched_on }) => touched_on ?? '');
+  const read = async (sort: DoorQuery['sort']) => (await readDoors('admin', { sort })).doors;
+  expect((await read('company')).map(({ company }) => company.name.toLowerCase())).toEqual(names.toSorted());
+  expect((await read('-company')).map(({ company }) => company.name.toLowerCase())).toEqual(names.toSorted().reverse());
+  expect((await read('touched')).map(({ touched_on }) => touched_on ?? '')).toEqual(days.toSorted());
+  expect((await read('-wanted')).map(({ company }) => company.id)).toEqual(doors.map(({ company }) => company.id));
 });
 
 describe('what is wanted comes first', () => {

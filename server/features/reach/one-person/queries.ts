@@ -1,5 +1,6 @@
 /** Companies that hang on one person, and who could be a second way (docs/decisions/126). Raw: counts that also order, and conditions on groups. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DoorSort } from '../../../../shared/features/reach/one-person/calls.ts';
 import { OPEN } from '../../../core/network/model/visibility.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnowFormer, mayOpenAccount } from '../../../core/network/read/visible.ts';
@@ -60,11 +61,37 @@ function selectDoors(db: Db, scope: ViewerScope, onlySecond: boolean) {
     .$if(onlySecond, (query) => query.where(hasSecond(db, scope)));
 }
 
-export async function listDoors(db: Db, scope: ViewerScope, onlySecond: boolean, limit: number) {
+interface DoorFilter {
+  onlySecond: boolean;
+  /** Only doors of this insider. */
+  by?: number | undefined;
+}
+
+const DOOR_ORDERS = {
+  company: 'wanted.name_key',
+  way: 'contact.name_key',
+  touched: sql`coalesce(wanted.touched_on, '')`,
+  wanted: sql`wanted.requests + wanted.use_cases`,
+} as const;
+
+interface DoorPage {
+  sort?: DoorSort | undefined;
+  offset: number;
+  limit: number;
+}
+
+export async function listDoors(
+  db: Db,
+  scope: ViewerScope,
+  { onlySecond, by }: DoorFilter,
+  { sort, offset, limit }: DoorPage,
+) {
   const { requests, useCases } = buildWanted(scope);
+  const order = sort === undefined ? undefined : DOOR_ORDERS[sort.replace('-', '') as keyof typeof DOOR_ORDERS];
   const rows = await db
     .selectFrom(
       selectDoors(db, scope, onlySecond)
+        .$if(by !== undefined, (query) => query.where('door.member_id', '=', by!))
         .select(['door.account_id', 'door.member_id', 'door.strength', 'door.touched_on'])
         .select(['account.name', 'account.name_key', 'account.logo_url'])
         .select([requests.as('requests'), useCases.as('use_cases')])
@@ -73,23 +100,30 @@ export async function listDoors(db: Db, scope: ViewerScope, onlySecond: boolean,
     .innerJoin('contact', 'contact.id', 'wanted.member_id')
     .selectAll('wanted')
     .select('contact.name as by')
-    .orderBy(sql`wanted.requests + wanted.use_cases`, 'desc')
+    .$if(order !== undefined, (query) => query.orderBy(order!, sort!.startsWith('-') ? 'desc' : 'asc'))
+    .orderBy(DOOR_ORDERS.wanted, 'desc')
     .orderBy('wanted.strength', 'desc')
     .orderBy('wanted.name_key')
     .orderBy('wanted.account_id')
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => ({ ...row, requests: Number(row.requests), use_cases: Number(row.use_cases) }));
 }
 export type DoorRow = Awaited<ReturnType<typeof listDoors>>[number];
 
+/** How many companies hang on each insider, and how many of them are wanted, the most first. */
 export async function countDoors(db: Db, scope: ViewerScope, onlySecond: boolean) {
   const { requests, useCases } = buildWanted(scope);
-  const { doors, wanted } = await selectDoors(db, scope, onlySecond)
-    .select(({ fn }) => fn.countAll().as('doors'))
-    .select(sql<number>`coalesce(sum(case when ${requests} + ${useCases} > 0 then 1 else 0 end), 0)`.as('wanted'))
-    .executeTakeFirstOrThrow();
-  return { doors: Number(doors), wanted: Number(wanted) };
+  const rows = await selectDoors(db, scope, onlySecond)
+    .innerJoin('contact', 'contact.id', 'door.member_id')
+    .select(({ fn }) => ['contact.id', 'contact.name', fn.countAll().as('doors')])
+    .select(sql<number>`sum(case when ${requests} + ${useCases} > 0 then 1 else 0 end)`.as('wanted'))
+    .groupBy(['contact.id', 'contact.name'])
+    .orderBy('doors', 'desc')
+    .orderBy('contact.id')
+    .execute();
+  return rows.map((row) => ({ ...row, doors: Number(row.doors), wanted: Number(row.wanted) }));
 }
 
 /** The second ways into some companies, the best known first; of equal ones, those to the person whom the network knows best. */

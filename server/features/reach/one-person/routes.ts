@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  listOnePersonDoors,
-  MAX_ONE_PERSON_DOORS,
-  type OnePersonDoor,
-} from '../../../../shared/features/reach/one-person/calls.ts';
+import { listOnePersonDoors, type OnePersonDoor } from '../../../../shared/features/reach/one-person/calls.ts';
 import { getViewerScope, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { endPage, readRowsBefore } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
+import { parseId } from '../../../platform/http/ids.ts';
 import { countDoors, type DoorRow, listDoors, listSeconds } from './queries.ts';
 
 type Second = Awaited<ReturnType<typeof listSeconds>>[number];
@@ -27,8 +25,7 @@ const serializeDoor = (row: DoorRow, second: Second | undefined): OnePersonDoor 
   second: second ? serializeSecond(second) : null,
 });
 
-async function readDoors(db: Db, scope: ViewerScope, onlySecond: boolean): Promise<OnePersonDoor[]> {
-  const rows = await listDoors(db, scope, onlySecond, MAX_ONE_PERSON_DOORS);
+async function describeDoors(db: Db, scope: ViewerScope, rows: readonly DoorRow[]): Promise<OnePersonDoor[]> {
   const ids = rows.map((row) => row.account_id);
   const seconds = Map.groupBy(ids.length === 0 ? [] : await listSeconds(db, scope, ids), (row) => row.account_id);
   return rows.map((row) =>
@@ -43,12 +40,21 @@ export function onePersonRoutes(app: FastifyInstance): void {
   handle(
     app,
     listOnePersonDoors,
-    async ({ db, viewer, query }) => {
+    async ({ db, viewer, query: { second, by: wireId, sort, limit, cursor } }) => {
       const scope = getViewerScope(viewer);
-      const onlySecond = query.second === 'true';
+      const onlySecond = second === 'true';
+      const by = wireId === undefined ? undefined : (parseId(wireId) ?? 0);
+      const offset = readRowsBefore(cursor);
+      const rows = await listDoors(db, scope, { onlySecond, by }, { sort, offset, limit: limit + 1 });
+      const { page, next_cursor } = endPage(rows, limit, () => offset + limit);
+      const people = await countDoors(db, scope, onlySecond);
+      const shown = people.filter(({ id }) => by === undefined || id === by);
+      const sum = (of: 'doors' | 'wanted') => shown.reduce((all, person) => all + person[of], 0);
       return {
-        doors: await readDoors(db, scope, onlySecond),
-        counts: await countDoors(db, scope, onlySecond),
+        doors: await describeDoors(db, scope, page),
+        next_cursor,
+        counts: { doors: sum('doors'), wanted: sum('wanted') },
+        people: people.map(({ id, name, doors }) => ({ id: String(id), name, doors })),
       };
     },
     { points: () => 60 },

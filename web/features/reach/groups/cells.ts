@@ -57,6 +57,8 @@ export interface MapFilter {
   following: boolean;
   /** The id of a use case; empty: none. */
   useCase: string;
+  /** The id of a saved search; empty: none. */
+  search: string;
   /** The key of somebody who knows people there; empty: anybody. */
   knownBy: string;
   /** The least strength that counts as in reach. */
@@ -69,6 +71,7 @@ export const ANY_COMPANY: MapFilter = {
   place: '',
   following: false,
   useCase: '',
+  search: '',
   knownBy: '',
   atLeast: 1,
 };
@@ -78,11 +81,12 @@ export const countAtLeast = (cell: ReachCell, atLeast: number): ReachCell =>
   atLeast === 1 ? cell : { ...cell, reached: cell.reached.map((count, at) => (at + 1 < atLeast ? 0 : count)) };
 
 /** The map's filters in its address; null: not in force. */
-export const writeFilter = ({ size, place, following, useCase, knownBy, atLeast }: MapFilter) => ({
+export const writeFilter = ({ size, place, following, useCase, search, knownBy, atLeast }: MapFilter) => ({
   ...writeSize(size),
   place: place || null,
   following: following ? 'true' : null,
   useCase: useCase || null,
+  search: search || null,
   knownBy: knownBy || null,
   atLeast: atLeast === 1 ? null : String(atLeast),
 });
@@ -102,10 +106,10 @@ const makeQuery = (params: Readonly<Record<string, string | null>>): string =>
 /** Where a cell leads: an industry to the search with the same filters, a size or a country to its industries; null: nowhere. */
 export function getCellAddress(by: ReachAxis, { key }: Pick<ReachCell, 'key'>, filter: MapFilter): string | null {
   if (key === null) return null;
-  const { size, place, following, useCase, knownBy } = filter;
+  const { size, place, following, useCase, search, knownBy } = filter;
   if (by === 'industry') {
-    // The search knows neither: it would show other companies than the cell counts.
-    if (useCase !== '' || knownBy !== '') return null;
+    // The search knows none of these: it would show other companies than the cell counts.
+    if (useCase !== '' || knownBy !== '' || search !== '') return null;
     const { headCountFrom, headCountTo } = size;
     const bounds = { headCountFrom: String(headCountFrom), headCountTo: String(headCountTo ?? 'unlimited') };
     return `/industry?${makeQuery({ industry: key, place, ...bounds, following: following ? 'true' : null })}`;

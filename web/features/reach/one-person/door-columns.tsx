@@ -35,12 +35,14 @@ export const doorColumns: readonly Column<OnePersonDoor>[] = [
     label: 'Company',
     plain: true,
     width: 'minmax(150px, 1fr)',
-    cell: ({ company }) => <CompanyCell company={company} />,
+    sort: 'asc',
+    cell: ({ company }) => <CompanyCell company={company} linked />,
   },
   {
     key: 'way',
     label: 'Only through',
     width: 'minmax(150px, 1fr)',
+    sort: 'asc',
     cell: ({ way, strength }) => (
       <span className={css.way}>
         <StrengthRing strength={toStrength(strength)} named />
@@ -52,6 +54,7 @@ export const doorColumns: readonly Column<OnePersonDoor>[] = [
     key: 'touched',
     label: 'Last in touch',
     width: 'minmax(110px, 0.6fr)',
+    sort: 'asc',
     cell: ({ touched_on }) => (touched_on === null ? 'Not known' : formatDay(touched_on)),
   },
   {
@@ -59,6 +62,7 @@ export const doorColumns: readonly Column<OnePersonDoor>[] = [
     label: 'Wanted by',
     width: 'minmax(130px, 0.9fr)',
     className: css.soft!,
+    sort: 'desc',
     cell: ({ wanted }) => describeWishes(wanted),
   },
   {

@@ -26,7 +26,15 @@ export type PeopleAtAccount = {
  * The extent of a result; `atLeast` while some people are still to come or there are more than are shown, `growing` while further accounts
  * may come.
  */
-export type ResultReach = { withPeople: number; without: number; contacts: number; atLeast: boolean; growing: boolean };
+export type ResultReach = {
+  withPeople: number;
+  /** Those of them where nobody in reach works in their main job: the map counts them as not reached. */
+  indirect: number;
+  without: number;
+  contacts: number;
+  atLeast: boolean;
+  growing: boolean;
+};
 
 /** By account id. An account that is missing has not been loaded yet. */
 export type PeopleByAccount = ReadonlyMap<string, PeopleAtAccount>;
@@ -79,12 +87,19 @@ export function countDifferentPeople(accounts: Iterable<PeopleAtAccount | undefi
   return ids.size;
 }
 
-/** "27 accounts with 191 reachable contacts, 2 without" */
-export function describeReach({ withPeople, without, contacts, atLeast, growing }: ResultReach): [string, string] {
+/** "27 accounts with 191 reachable contacts (4 only through people who left or have another main job), 2 without" */
+export function describeReach({
+  withPeople,
+  indirect,
+  without,
+  contacts,
+  atLeast,
+  growing,
+}: ResultReach): [string, string] {
   const accounts = `${formatCount(withPeople)} ${withPeople === 1 ? 'account' : 'accounts'}`;
   const people = `${atLeast && !growing ? 'at least ' : ''}${formatCount(contacts)} reachable ${contacts === 1 ? 'contact' : 'contacts'}`;
   return [
     growing ? `At least ${accounts}` : accounts,
-    ` with ${people}${without > 0 ? `, ${formatCount(without)} without` : ''}`,
+    ` with ${people}${indirect > 0 ? ` (${formatCount(indirect)} only through people who left or have another main job)` : ''}${without > 0 ? `, ${formatCount(without)} without` : ''}`,
   ];
 }

@@ -84,9 +84,11 @@ const hasPeople = (account: SearchAccount, people: PeopleAtAccount | undefined):
 /** The totals of a list of accounts. */
 export function computeReach(accounts: readonly SearchAccount[], people: PeopleByAccount): ResultReach {
   const found = accounts.map(({ id }) => people.get(id));
-  const withPeople = accounts.filter((account, index) => hasPeople(account, found[index])).length;
+  const reached = accounts.filter((account, index) => hasPeople(account, found[index]));
+  const withPeople = reached.length;
   return {
     withPeople,
+    indirect: reached.filter(({ relationship }) => relationship === 0).length,
     without: accounts.length - withPeople,
     contacts: countDifferentPeople(found),
     atLeast: found.some((account) => account === undefined || account.limited),
