@@ -87,6 +87,12 @@ async function loadStatuses({ db, viewer }: PartnersDeps, targetId: number): Pro
 
 const isUndecided = (status: StatusRow | undefined): boolean => status === undefined || status.status === 'To Review';
 
+/** The funds that staff could suggest now, best first. */
+export async function loadToSuggest({ db, clock }: Pick<Deps, 'db' | 'clock'>, raise: queries.UseCaseRow) {
+  const decided = new Map((await queries.listStatusRows(db, raise.id)).map((row) => [row.account_id, row]));
+  return listFresh(db, await loadRaiseFunds(db, { raise, now: clock.now() }), decided);
+}
+
 async function listFresh(
   db: Db,
   funds: readonly RaiseFund[],

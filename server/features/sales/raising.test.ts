@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
-import { listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
+import { chooseLps, getLps, listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
 import { toMonth } from '../../platform/time/months.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertTestUseCase } from '../../testing/sales.ts';
@@ -15,6 +15,8 @@ const partnerAt = (fund: string, known: object, title = 'General Partner') => ({
   jobs: [{ at: fund, title }],
   known,
 });
+
+const AT_WOOLWORKS = { at: 'Woolworks', title: 'Director', from: '2018-01', to: '2021-01' };
 
 const FUNDS = ['Northlode', 'Sablewick', 'Quayside', 'Marsk', 'Polder', 'Eastmere', 'Remote', 'Unfit'];
 
@@ -31,7 +33,12 @@ beforeAll(async () => {
     people: {
       'Helle Brandvik': partnerAt('Northlode', { admin: 2 }, 'Partner'),
       'Iris Engel': partnerAt('Northlode', { admin: 4 }, 'Office Manager'),
-      'Aron Teschler': partnerAt('Sablewick', { admin: 4, portco: 1 }),
+      'Aron Teschler': {
+        ...partnerAt('Sablewick', { admin: 4, portco: 1 }),
+        jobs: [{ at: 'Sablewick', title: 'General Partner' }, AT_WOOLWORKS],
+      },
+      'Lena Lind': { jobs: [AT_WOOLWORKS], known: { admin: 3 } },
+      'Lars Lind': { jobs: [], known: { admin: 3 } },
       'Bea Teschler': partnerAt('Sablewick', { admin: 2 }, 'Principal'),
       'Ottilie Marchetti': partnerAt('Quayside', { admin: 3 }, 'Managing Partner'),
       'Mads Marsk': partnerAt('Marsk', { admin: 4 }),
@@ -283,5 +290,45 @@ describe('a raise', () => {
     expect((await change({ Round__c: null })).error.fields).toEqual({ Round__c: 'Choose the round.' });
     expect((await change({ Currency__c: null })).error.fields).toEqual({ Currency__c: 'Choose the currency.' });
     expect((await change({ Round__c: 'Seed' })).body.sales_target.Round__c).toBe('Seed');
+  });
+});
+
+describe('LPs', () => {
+  const insertList = async (name: string, company: string, audience: 'company' | 'owner' = 'company') => {
+    const row = { owner_id: kith.users.admin, account_id: world.accounts[company]!, name, audience, made_at: 'x' };
+    const { id } = await kith.db.insertInto('people_list').values(row).returning('id').executeTakeFirstOrThrow();
+    for (const person of ['Lena Lind', 'Lars Lind'])
+      await kith.db
+        .insertInto('people_list_entry')
+        .values({ list_id: id, contact_id: world.contacts[person]!, added_at: 'x' })
+        .execute();
+    return String(id);
+  };
+  const lps = async (viewer: Viewer = 'admin') => kith.as(viewer).call(getLps, { params: { id: raise } });
+  const choose = (list_id: string | null, viewer: Viewer = 'admin') =>
+    kith.as(viewer).call(chooseLps, { body: { list_id } });
+
+  test('are the people on a list that the whole firm reads, and are counted by the partners whom they know', async () => {
+    const [own, hidden, other] = [
+      await insertList('Our LPs', 'Quillmark Ventures'),
+      await insertList('Private', 'Quillmark Ventures', 'owner'),
+      await insertList('Of Lumenary', 'Lumenary'),
+    ];
+    const none = { list: null, partners: 3, known: 0, lists: [{ id: own, name: 'Our LPs' }] };
+    expect((await lps()).body).toEqual(none);
+    for (const id of [hidden, other]) expect((await choose(id)).status).toBe(404);
+    expect((await choose(own)).status).toBe(200);
+    const chosen = { ...none, list: { id: own, name: 'Our LPs', people: 2 }, known: 1 };
+    expect((await lps()).body).toEqual(chosen);
+    await suggest('Sablewick');
+    expect((await lps()).body).toEqual({ ...chosen, partners: 2, known: 0 });
+    await kith.db.updateTable('people_list').set({ audience: 'owner' }).where('id', '=', Number(own)).execute();
+    expect((await lps()).body).toMatchObject({ list: null, lists: [] });
+    await kith.db.updateTable('people_list').set({ audience: 'company' }).where('id', '=', Number(own)).execute();
+    expect((await choose(null)).status).toBe(200);
+    expect((await lps()).body).toMatchObject({ list: null, known: 0 });
+    for (const viewer of ['portco', 'portco2'] as const)
+      for (const { status } of [await lps(viewer), await choose(own, viewer)]) expect(status).toBe(403);
+    await kith.db.deleteFrom('people_list').execute();
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findGeography, findNearestGeography } from '../../../shared/core/network/geographies.ts';
 import * as calls from '../../../shared/features/sales/calls.ts';
 import { splitList } from '../../../shared/features/sales/lists.ts';
-import { listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
+import { chooseLps, getLps, listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
 import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
 import { getViewerScope, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { countFits } from '../../core/network/recommend/count.ts';
@@ -19,6 +19,7 @@ import { parseId, requireId } from '../../platform/http/ids.ts';
 import { writeRecommendationsCsv } from './csv.ts';
 import { listGeographyInputs, parseCompany, readUseCaseCriteria } from './given/serializer.ts';
 import { loadLearning } from './learning.ts';
+import { changeLps, describeLps } from './lps.ts';
 import { listPartners } from './partners.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
@@ -198,10 +199,22 @@ function recommendationRoutes(app: FastifyInstance): void {
     listRaisePartners,
     async (context) => {
       const { db, viewer, params, query } = context;
+      readRowsBefore(query.cursor);
       return listPartners(context, await findTarget(db, viewer, params.id, 'raise'), query);
     },
     { points: () => 10 },
   );
+  handle(
+    app,
+    getLps,
+    async ({ db, clock, viewer, params }) =>
+      describeLps({ db, clock }, await findTarget(db, viewer, params.id, 'raise')),
+    { points: () => 20 },
+  );
+  handle(app, chooseLps, async (context) => {
+    const { list_id: id } = context.body;
+    return changeLps(context, id === null ? null : requireId(id, 'This list'));
+  });
 }
 
 function statusRoutes(app: FastifyInstance): void {

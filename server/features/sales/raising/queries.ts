@@ -1,8 +1,8 @@
 /** What is recorded of funds: what they invested in, and when a company asked for them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
-import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
-import { mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { ALL_SEEING, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
 import type { RaiseTerms } from './terms.ts';
 
@@ -127,4 +127,34 @@ export async function loadLastAsked(db: Db, companyId: number, accountIds: reado
     .groupBy('target_account_id')
     .execute();
   return new Map(rows.map(({ target_account_id, at }) => [target_account_id!, at as string]));
+}
+
+/** The lists of people that everybody at the firm reads, by name. */
+export function listFirmLists(db: Db, firmId: number) {
+  return db
+    .selectFrom('people_list')
+    .select(['id', 'name', 'lps'])
+    .where('account_id', '=', firmId)
+    .where('audience', '=', 'company')
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('id')
+    .execute();
+}
+
+/** Those on a list whom staff may see. */
+export async function listPeopleOn(db: Db, listId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('people_list_entry')
+    .innerJoin('contact', 'contact.id', 'people_list_entry.contact_id')
+    .select('contact.id')
+    .where('people_list_entry.list_id', '=', listId)
+    .where(mayOpenContact(ALL_SEEING))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @param listId the list of the firm's own investors; null: none */
+export async function markLps(db: Db, listId: number | null): Promise<void> {
+  await db.updateTable('people_list').set({ lps: 0 }).where('lps', '=', 1).execute();
+  if (listId !== null) await db.updateTable('people_list').set({ lps: 1 }).where('id', '=', listId).execute();
 }

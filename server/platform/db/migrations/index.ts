@@ -119,6 +119,7 @@ import * as lapsedCalendars from './0280-lapsed-calendars.ts';
 import * as peopleLists from './0281-people-lists.ts';
 import * as freshConnectors from './0290-fresh-connectors.ts';
 import * as recommendationsWait from './0295-recommendations-wait.ts';
+import * as lps from './0296-lps.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -242,4 +243,5 @@ export const migrations: Record<string, Migration> = {
   '0281-people-lists': peopleLists,
   '0290-fresh-connectors': freshConnectors,
   '0295-recommendations-wait': recommendationsWait,
+  '0296-lps': lps,
 };

@@ -81,6 +81,8 @@ interface PeopleListTable {
   name: string;
   audience: ListAudience;
   made_at: string;
+  /** 1: the people on it are the firm's own investors. */
+  lps: Generated<number>;
 }
 
 /** A colleague who reads a list; counts while its audience is `named`. */

@@ -112,6 +112,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'outside.tested': 'Tested a connection',
   'people-list.changed': 'Renamed a list of people, or changed who reads it',
   'people-list.deleted': 'Deleted a list of people',
+  'people-list.lps': 'Chose the list that holds the firm’s LPs',
   'people-list.made': 'Made a list of people',
   'people-list.noted': 'Changed a note on a list of people',
   'people-list.saved': 'Put people on a list',

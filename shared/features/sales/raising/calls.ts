@@ -76,3 +76,33 @@ export const listRaisePartners = {
     withheld: Withheld.optional(),
   }),
 } as const satisfies Call;
+
+/** A list of people that everybody at the firm reads. */
+const FirmList = z.object({ id: Id, name: z.string() });
+
+export const getLps = {
+  method: 'GET',
+  path: '/sales-targets/:id/lps',
+  permission: 'sales:recommend',
+  summary:
+    'The firm’s own investors: how many are on the list that was chosen for them, and how many of the partners that a raise could ask they know. Staff alone read of them.',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    /** Null: none was chosen, or it is read by the whole firm no more. */
+    list: FirmList.extend({ people: Count }).nullable(),
+    /** The partners that the raise could ask now, the first 100, and those of them whom somebody on the list knows. */
+    partners: Count,
+    known: Count,
+    /** The lists that may be chosen. */
+    lists: z.array(FirmList),
+  }),
+} as const satisfies Call;
+
+export const chooseLps = {
+  method: 'PUT',
+  path: '/lps',
+  permission: 'sales:recommend',
+  summary: 'Chooses the list that holds the firm’s own investors, in place of the one before; null chooses none.',
+  body: z.object({ list_id: Id.nullable() }),
+  reply: z.object({ list: FirmList.nullable() }),
+} as const satisfies Call;

@@ -24,6 +24,7 @@ import { DismissDrawer } from '../recommendations/dismiss-drawer.tsx';
 import { type OpenRecommendationDialog, RecommendationDialogs } from '../recommendations/recommendation-dialogs.tsx';
 import { AnywayDialog } from './anyway-dialog.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
+import { LpsCard } from './lps-card.tsx';
 import { type PartnerContext, partnerColumns } from './partner-columns.tsx';
 import { PartnerFilterBar, readPartnerFilters } from './partner-filters.tsx';
 import { type PartnerFilters, partnersQuery } from './queries.ts';
@@ -100,6 +101,7 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
         {withheld && <LeftOut withheld={withheld} />}
       </List>
       {isSuggesting && first && <LeftOutCard funds={first.left_out} onSuggest={setAnyway} />}
+      {staff && isSuggesting && first && <LpsCard raise={raise.Id} />}
       {anyway && (
         <AnywayDialog
           fund={anyway}

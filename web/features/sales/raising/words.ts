@@ -1,5 +1,5 @@
 import { splitList } from '../../../../shared/features/sales/lists.ts';
-import type { LeftOutFund, listRaisePartners, RaisePartner } from '../../../../shared/features/sales/raising/calls.ts';
+import type { getLps, LeftOutFund, listRaisePartners, RaisePartner } from '../../../../shared/features/sales/raising/calls.ts';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import { formatPlainMonth } from '../../../../shared/platform/day-words.ts';
@@ -63,4 +63,12 @@ export function describeExcluded(excluded: PartnersReply['excluded'] | undefined
     return `${countFunds(funds, ['has', 'have'])} no recorded investment with you, or in these sectors, places or rounds.`;
   if (by === 'reason') return `${countFunds(funds, ['is', 'are'])} left out, for the reasons below.`;
   return `${countFunds(funds, ['was', 'were'])} suggested, requested or dismissed already.`;
+}
+
+/** "3 LPs know 2 of the 23 partners." */
+export function describeLps({ list, partners, known }: Reply<typeof getLps>): string {
+  if (!list)
+    return 'Put the firm’s own investors on a list that everyone at the firm reads, and choose it here. Kith then says whom they know. Founders never see them.';
+  const subject = list.people === 1 ? '1 LP knows' : `${formatCount(list.people)} LPs know`;
+  return `${subject} ${formatCount(known)} of the ${formatCount(partners)} partners. Founders never see them.`;
 }
