@@ -6,6 +6,7 @@ import { REACH_AXES, type ReachAxis, type ReachCell } from '../../../shared/feat
 import { ListViews } from '../../core/lists/list-views.tsx';
 import { ReachTabs } from '../../core/reach/reach-tabs.tsx';
 import { listSource } from '../../platform/api/list-source.ts';
+import { useCan } from '../../platform/api/session.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { LinkButton } from '../../platform/ui/buttons/link-button.tsx';
 import { buildCsvFile } from '../../platform/ui/csv.ts';
@@ -90,6 +91,7 @@ function Sum({ total, atLeast, knower }: SumProps) {
 export default function MapScreen() {
   const [address, change] = useAddressParams();
   const narrow = useNarrow();
+  const can = useCan();
   const by = REACH_AXES.find((grouping) => grouping === address.get('by')) ?? 'industry';
   const filter = useMemo(() => readMapFilter(address), [address]);
   const map = useQuery(reachMapQuery(by, filter));
@@ -117,12 +119,19 @@ export default function MapScreen() {
     <Page
       title="Map of Reach"
       actions={
-        rows.length > 0 && (
-          <Button variant="outlined" onClick={() => saveFile(buildCsv(by, rows, ways), 'map-of-reach.csv')}>
-            <Download size={14} aria-hidden />
-            <span>Export CSV</span>
-          </Button>
-        )
+        <>
+          {can('intro:read') && (
+            <LinkButton variant="outlined" to="/yearly-letter">
+              Yearly letter
+            </LinkButton>
+          )}
+          {rows.length > 0 && (
+            <Button variant="outlined" onClick={() => saveFile(buildCsv(by, rows, ways), 'map-of-reach.csv')}>
+              <Download size={14} aria-hidden />
+              <span>Export CSV</span>
+            </Button>
+          )}
+        </>
       }
     >
       <ReachTabs />
@@ -165,9 +174,11 @@ export default function MapScreen() {
       >
         <MapFilters by={by} filter={filter} count={count} choices={choices} change={change} />
         {ignored.length > 0 && (
-          <Notice kind="warning">
-            {`This link names something that doesn’t exist, or that you can’t see: ${ignored.join(', ')}.`}
-          </Notice>
+          <div className={css.notice}>
+            <Notice kind="warning">
+              {`This link names something that doesn’t exist, or that you can’t see: ${ignored.join(', ')}.`}
+            </Notice>
+          </div>
         )}
         {total && total.companies > 0 && <Sum total={total} atLeast={filter.atLeast} knower={knower} />}
         {!narrow && cells.some(({ key }) => key !== null) && <Treemap by={by} cells={cells} filter={filter} />}

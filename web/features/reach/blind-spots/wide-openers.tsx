@@ -16,14 +16,12 @@ export function WideOpeners({ best, total }: { best: readonly WideOpener[]; tota
   if (best.length === 0 || total < 2) return null;
   return (
     <Card className={css.wide}>
-      <h2>Who would open most of these</h2>
+      <h2>To hire or get to know: who would open most of these</h2>
       <ol>
         {best.map((opener, place) => (
           <li key={opener.id}>
-            <span>
-              <Link to={`/person/${opener.id}`}>{opener.name}</Link>
-              {opener.title && <span className={css.soft}>{`, ${opener.title}`}</span>}
-            </span>
+            <Link to={`/person/${opener.id}`}>{opener.name}</Link>
+            <span className={css.soft}>{opener.title}</span>
             <span className={css.soft}>{describeWide(opener, total, place)}</span>
             <Link to={`/map/what-if?person=${opener.id}`} aria-label={`What if ${opener.name} joined`}>
               What if
