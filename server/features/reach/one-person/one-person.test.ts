@@ -109,8 +109,17 @@ test('the companies that hang on one person, and second ways, agree with a look 
   );
 });
 
+const person = { listed: true, known: { portco: 1 as const }, monthsAgo: 0, before: null };
+/** A company whose only way is one person of a portfolio company. */
+const plain = { tags: [], country: null, headcount: undefined, hidden: null, people: [person] };
+
 test('doors stand in the order of a head, either way, on all pages', async () => {
+  await putCompanies(
+    kith,
+    [0, 5, 3, 9, 1].map((monthsAgo) => ({ ...plain, people: [{ ...person, monthsAgo }] })),
+  );
   const { doors } = await readDoors('admin');
+  expect(doors.length).toBeGreaterThan(3);
   const names = doors.map(({ company }) => company.name.toLowerCase());
   const days = doors.map(({ touched_on }) => touched_on ?? '');
   const read = async (sort: DoorQuery['sort']) => (await readDoors('admin', { sort })).doors;
@@ -139,9 +148,6 @@ describe('what is wanted comes first', () => {
       })
       .execute();
   }
-  const person = { listed: true, known: { portco: 1 as const }, monthsAgo: 0, before: null };
-  const plain = { tags: [], country: null, headcount: undefined, hidden: null, people: [person] };
-
   test('for a company its own requests alone, for staff all of them', async () => {
     const { accounts, names } = await putCompanies(kith, [plain, plain, plain]);
     const [, second, third] = names.map((name) => String(accounts[name]!));
