@@ -41,7 +41,7 @@ export const salesDigest: readonly DigestSection[] = [
     waits: true,
     permission: 'sales:read',
     isFor: ({ portfolio, companyId }) => portfolio && companyId !== null,
-    part: { kind: SALES_DIGEST, label: 'New sales opportunities, in the digest' },
+    part: { kind: 'digest.raises', label: 'Funds for your raise, in the digest' },
     path: '/map/raising?tab=Suggested',
     read: readPending('raise'),
   },
