@@ -36,6 +36,8 @@ interface ShownFund extends Omit<RaiseFund, 'people' | 'reason'> {
 }
 
 const MAX_LEFT_OUT = 200;
+/** So many pieces of evidence are looked at for one of whoever knows a partner best. */
+const MAX_PIECES = 10;
 const TABS: Partial<Record<StatusRow['status'], RaiseTab>> = {
   'To Review': 'To suggest',
   'Suggested to Portfolio': 'Suggested',
@@ -222,32 +224,35 @@ async function serializePartners(
   const terms = toRaiseTerms(raise);
   const ids = page.flatMap(({ person }) => person?.id ?? []);
   // A company reads of its own people alone.
-  const details = await loadScoreDetails(db, toEvidenceViewer(getViewerScope(viewer)), ids, now, 1);
+  const details = await loadScoreDetails(db, toEvidenceViewer(getViewerScope(viewer)), ids, now, MAX_PIECES);
   const steps = await recommendationSteps.loadOwn(db, viewer);
   const withWhom = staff ? 'you' : settings.firm;
-  return page.map((fund) => ({
-    fund: {
-      id: String(fund.id),
-      name: fund.name,
-      logo_url: fund.logo_url,
-      place: [fund.city, fund.country].filter(Boolean).join(', ') || null,
-    },
-    people: fund.person
-      ? [
-          {
-            Id: String(fund.person.id),
-            name: fund.person.name,
-            title: fund.person.title,
-            score: fund.person.score,
-            others: fund.others,
-          },
-        ]
-      : [],
-    fits: describeFit(fund.counts, terms, withWhom),
-    known_by: details.get(fund.person?.id ?? 0)?.best_through?.name ?? null,
-    evidence: details.get(fund.person?.id ?? 0)?.evidence[0]?.text ?? null,
-    asked_at: fund.askedAt,
-    anyway: staff ? (fund.status?.anyway ?? null) : null,
-    status: serializeStatus(fund.status, staff ? 'staff' : 'portfolio', steps.get(fund.status?.id ?? 0), now),
-  }));
+  return page.map((fund) => {
+    const { evidence = [], best_through: best } = details.get(fund.person?.id ?? 0) ?? {};
+    return {
+      fund: {
+        id: String(fund.id),
+        name: fund.name,
+        logo_url: fund.logo_url,
+        place: [fund.city, fund.country].filter(Boolean).join(', ') || null,
+      },
+      people: fund.person
+        ? [
+            {
+              Id: String(fund.person.id),
+              name: fund.person.name,
+              title: fund.person.title,
+              score: fund.person.score,
+              others: fund.others,
+            },
+          ]
+        : [],
+      fits: describeFit(fund.counts, terms, withWhom),
+      known_by: best?.name ?? null,
+      evidence: best ? (evidence.find(({ text }) => text.includes(best.name))?.text ?? null) : null,
+      asked_at: fund.askedAt,
+      anyway: staff ? (fund.status?.anyway ?? null) : null,
+      status: serializeStatus(fund.status, staff ? 'staff' : 'portfolio', steps.get(fund.status?.id ?? 0), now),
+    };
+  });
 }

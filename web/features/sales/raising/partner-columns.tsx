@@ -139,7 +139,7 @@ export const partnerColumns: readonly Column<RaisePartner, PartnerContext>[] = [
     width: 'minmax(150px, 1.3fr)',
     cell: ({ known_by, evidence }) =>
       known_by === null ? (
-        <span className={css.soft}>{evidence ?? 'No one of yours'}</span>
+        <span className={css.soft}>No one of yours</span>
       ) : (
         <>
           <span>{known_by}</span>
