@@ -29,14 +29,13 @@ import { getUseCaseLabels } from './edit-labels.ts';
 /** The default use case feeds the request drawer, whose query begins likewise. */
 const root = ['sales-targets'] as const;
 
-export const useCasesQuery = queryOptions({
-  queryKey: [...root, 'use-cases'],
-  queryFn: ({ signal }) => send(listUseCases, {}, { signal }).then(({ sales_targets }) => sales_targets),
-});
-
 /** The use cases of one kind. */
 export const useCasesOfQuery = (kind: UseCase['Kind__c']) =>
-  queryOptions({ ...useCasesQuery, select: (all: UseCase[]) => all.filter(({ Kind__c }) => Kind__c === kind) });
+  queryOptions({
+    queryKey: [...root, 'use-cases'],
+    queryFn: ({ signal }) => send(listUseCases, {}, { signal }).then(({ sales_targets }) => sales_targets),
+    select: (all) => all.filter(({ Kind__c }) => Kind__c === kind),
+  });
 
 /** While changes are being applied, the list is loaded again. */
 const ASK_AGAIN_MS = 3_000;

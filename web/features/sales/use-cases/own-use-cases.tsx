@@ -3,14 +3,14 @@ import { Plus } from 'lucide-react';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { useCasesQuery } from '../recommendations/queries.ts';
+import { useCasesOfQuery } from '../recommendations/queries.ts';
 import css from '../recommendations/sales.module.css';
 
 type OwnUseCasesProps = { onOpen: (what: { of?: UseCase; copy?: true }) => void; onClose: () => void };
 
 /** The company's own use cases. */
 export function OwnUseCases({ onOpen, onClose }: OwnUseCasesProps) {
-  const { data, isPending } = useQuery(useCasesQuery);
+  const { data, isPending } = useQuery(useCasesOfQuery('Sales'));
   return (
     <Dialog
       title="Use cases"
