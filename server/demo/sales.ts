@@ -225,7 +225,10 @@ function listPartners({ rows }: RowBuilder) {
   const funds = new Set(
     rows.investment.filter(({ account_id }) => wanted.has(account_id)).map((row) => row.investor_account_id),
   );
-  const known = new Set(rows.signal.map(({ to_contact_id }) => to_contact_id));
+  const insiders = new Set(rows.app_user.map(({ contact_id }) => contact_id));
+  const known = new Set(
+    rows.signal.flatMap((signal) => (insiders.has(signal.from_contact_id) ? signal.to_contact_id : [])),
+  );
   const titles = new Map(rows.title.map((title) => [title.id, title]));
   const partners = rows.tenure.filter((job) => {
     const title = titles.get(job.title_id)!;
@@ -251,11 +254,10 @@ function addDemoRaise(builder: RowBuilder): void {
   const id = rows.sales_target.length + 1;
   const partners = listPartners(builder);
   const fundNames = partners.map(({ account_id }) => rows.account[account_id - 1]!.name);
-  const paid = new Set(rows.investment.map(({ account_id }) => account_id));
-  const sector = rows.tag.find(({ name }) => name === SECTORS[0])?.id;
-  const rival = rows.account_tag.find(
-    ({ account_id, tag_id }) =>
-      tag_id === sector && paid.has(account_id) && rows.account[account_id - 1]!.type !== 'Portfolio',
+  const next = partners[SUGGESTED]?.account_id;
+  const rival = rows.investment.find(
+    ({ investor_account_id, account_id }) =>
+      investor_account_id === next && rows.account[account_id - 1]!.type !== 'Portfolio',
   );
   rows.sales_target.push({
     id,
