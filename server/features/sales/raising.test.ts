@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import { chooseLps, getLps, listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
+import { loadDealings } from '../../core/network/recommend/dealings.ts';
 import { toMonth } from '../../platform/time/months.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
 import { insertTestUseCase } from '../../testing/sales.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
+import { salesDigest } from './digest.ts';
 
 let kith: TestApp;
 let world: TestWorld;
@@ -276,6 +278,46 @@ describe('a raise', () => {
     expect((await kith.as('portco').call(sales.listSuggestions, {})).body.suggestions).toEqual([]);
     const { sales_target } = (await kith.as('portco').call(sales.defaultSalesTarget, {})).body;
     expect(sales_target?.Name).toBe('Fraud scoring');
+  });
+
+  test('makes no fund that was met a customer whom others resemble', async () => {
+    await suggest('Sablewick');
+    const [row] = (await list('portco')).body.partners;
+    await kith.as('portco').call(intros.requestIntro, {
+      params: { id: String(world.accounts.Sablewick) },
+      body: { comments: 'Please.', sales_recommendation_id: row!.status.status_id! },
+    });
+    const meet = (name: string) =>
+      kith.db
+        .updateTable('intro')
+        .set({ status: 'Introduced' })
+        .where('target_account_id', '=', world.accounts[name]!)
+        .execute();
+    await kith.db
+      .updateTable('account')
+      .set({ country: 'Sweden', headcount: 20, size_step: 2, li_industry: 'Finance' })
+      .where('name', 'in', ['Sablewick', 'Eastmere'])
+      .execute();
+    const listSeeds = async () => {
+      const dealings = await loadDealings(kith.db, [kith.companies.Lumenary]);
+      const { byProfile } = dealings.get(kith.companies.Lumenary)!.lookalikes;
+      return [...byProfile.values()].flat().map(({ accountId }) => accountId);
+    };
+    await meet('Sablewick');
+    expect(await listSeeds()).toEqual([]);
+    await meet('Eastmere');
+    expect(await listSeeds()).toEqual([world.accounts.Eastmere]);
+  });
+
+  test('tells its company of suggested funds in the digest, apart from what it sells', async () => {
+    await suggest('Sablewick');
+    const viewer = { staff: false, companyId: kith.companies.Lumenary } as never;
+    const read = (title: string) =>
+      salesDigest.find((section) => section.title === title)!.read(kith.deps, viewer, new Date(START.getTime() - 1));
+    expect(await read('Sales opportunities for you')).toEqual([]);
+    expect(await read('Funds for your raise')).toEqual([
+      { text: 'Sablewick, for Lumenary raises', path: `/map/raising?raise=${raise}` },
+    ]);
   });
 
   test('keeps its kind, and needs a round and the currency of its sum', async () => {

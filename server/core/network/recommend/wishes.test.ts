@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { insertAccount } from '../../../testing/intros.ts';
-import { insertSuggestion, insertTestUseCase } from '../../../testing/sales.ts';
+import { insertSuggestion, insertTestRaise, insertTestUseCase } from '../../../testing/sales.ts';
 import { ALL_SEEING, type ViewerScope } from '../read/viewer-scope.ts';
 import { countWantingUseCases, selectFits } from './wishes.ts';
 
@@ -56,4 +56,11 @@ test('use cases want a company where it fits and was not dismissed: for a compan
   expect(await listFits(ALL_SEEING, theirs)).toEqual([{ id: account }]);
   expect(await countFor(scopeOf(0), account)).toBe(0);
   expect(await countFor(ALL_SEEING, other)).toBe(0);
+});
+
+test('a fund that was suggested for a raise is no company that anybody wants', async () => {
+  const fund = await insertAccount(kith, 'Northlode Capital');
+  await insertTestRaise(kith, kith.companies.Lumenary, fund);
+  const scope = { staff: false, companyId: kith.companies.Lumenary };
+  expect([await countFor(scope, fund), await countFor(ALL_SEEING, fund)]).toEqual([0, 0]);
 });

@@ -4,6 +4,7 @@ import {
   classifyTitle,
   expandTitleQuery,
   getPathGroup,
+  isFundPartner,
   isManagement,
   isVcPartner,
   type TitleKind,
@@ -179,3 +180,13 @@ describe('searching titles', () => {
     expect(expandTitleQuery(' ')).toEqual([]);
   });
 });
+
+test.each([
+  ...['Partner', 'General Partner', 'Managing Partner', 'Founding Partner', 'Venture Partner', 'Principal'],
+  ...['Managing Director', 'Investor', 'Founder & Managing Partner', 'GP'],
+])('%s invests for a fund', (title) => expect(isFundPartner(classifyTitle(title), foldText(title))).toBe(true));
+
+test.each([
+  ...['Limited Partner', 'LP', 'Associate', 'Investment Manager', 'Office Manager', 'HR Business Partner', 'Founder'],
+  ...['Assistant to the Managing Partner', 'Head of Platform'],
+])('%s does not', (title) => expect(isFundPartner(classifyTitle(title), foldText(title))).toBe(false));
