@@ -18,7 +18,7 @@ export interface PostgresBench {
 }
 
 /** The settings of a server with 4 GB for its database; JIT compilation costs more than these queries take. */
-const SETTINGS = [
+export const SETTINGS = [
   ...['shared_buffers=1GB', 'effective_cache_size=3GB', 'work_mem=32MB', 'maintenance_work_mem=256MB'],
   ...['random_page_cost=1.1', 'jit=off', 'max_wal_size=4GB'],
 ];

@@ -135,6 +135,7 @@ export const networkReferences: References = [
   { table: 'former', column: 'contact_id', to: 'contact', derived: true },
   { table: 'former', column: 'account_id', to: 'account', derived: true },
   { table: 'former', column: 'works_at', to: 'account', derived: true },
+  { table: 'account_reach', column: 'account_id', to: 'account', derived: true },
   { table: 'account_way', column: 'account_id', to: 'account', derived: true },
   { table: 'account_way', column: 'member_id', to: 'contact', derived: true },
   { table: 'account_key', column: 'account_id', to: 'account', derived: true },

@@ -44,11 +44,24 @@ async function countEach(db: Db, scope: ViewerScope, by: CountedBy, filter: Reac
   const rows = await selectCompanies(db, scope, by, filter)
     .select(({ fn, ref }) => [key.as('key'), ref(strength).as('strength'), fn.countAll().as('companies')])
     .$if(which !== undefined, (query) => query.where(which!))
-    .$if(by !== null, (query) => query.groupBy(key))
-    .groupBy(strength)
+    .groupBy(by === 'industry' ? [key, strength] : ON_MAP)
     .execute();
   return toCount(rows);
 }
+
+/** In the order of the index, so that nothing is sorted: a group comes in several rows. */
+const ON_MAP = (
+  [
+    'confidential',
+    'stealth',
+    'portfolio_only',
+    'tagged',
+    'size_step',
+    'country',
+    'relationship',
+    'open_relationship',
+  ] as const
+).map((column) => sql.ref(`account.${column}`));
 
 /**
  * The same by industry from the ranks of tags, which hold strength and size of what everybody may know: nearly all companies. The few others

@@ -8,7 +8,15 @@ import { getPatience } from '../../../tests/setup/patience.ts';
 import { deriveFromAccounts } from '../../core/network/derive/search-index.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../testing/app.ts';
 import { deriveAll, insertWorld } from '../../testing/world.ts';
-import { drawnCompany, listKnown, MAP_VIEWERS, putCompanies, type SearchedCompany } from './testing/networks.ts';
+import {
+  CODES,
+  drawnCompany,
+  listKnown,
+  MAP_VIEWERS,
+  putCompanies,
+  type SearchedCompany,
+  SMALLEST_SIZES,
+} from './testing/networks.ts';
 
 let kith: TestApp;
 beforeAll(async () => {
@@ -23,12 +31,9 @@ const readMap = async (query: Query, viewer: TestViewer = 'admin') => {
   return body;
 };
 
-const CODES: Record<string, string> = { Sweden: 'SE', SE: 'SE', Norway: 'NO' };
-const SMALLEST = [10_001, 5_001, 1_001, 501, 201, 51, 11, 2, 1];
-
 const KEYS: Record<ReachAxis, (company: SearchedCompany) => (string | null)[]> = {
   industry: ({ tags }) => (tags.length > 0 ? tags : [null]),
-  size: ({ headcount }) => [headcount === null ? null : String(SMALLEST.find((least) => headcount >= least))],
+  size: ({ headcount }) => [headcount === null ? null : String(SMALLEST_SIZES.find((least) => headcount >= least))],
   place: ({ country }) => [country === null ? null : (CODES[country] ?? null)],
 };
 

@@ -28,6 +28,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
 
   account_key: 'derived',
   account_knower: 'derived',
+  account_reach: 'derived',
   account_way: 'derived',
   spell: 'derived',
   member: 'derived',

@@ -79,7 +79,7 @@ export const getReachWays = {
     /** Only ways of at least this strength count for who reaches most. */
     atLeast: z.coerce.number().int().min(1).max(4).default(1),
   }),
-  bounded: `One for each group with a way, at most ${MAX_REACH_CELLS}.`,
+  bounded: `One for each group with a way, the ${MAX_REACH_CELLS} with most companies that somebody reaches.`,
   reply: z.object({
     cells: z.array(
       z.object({

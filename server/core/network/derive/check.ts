@@ -5,7 +5,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { computeSpanChanges, loadTenures } from '../model/employment-spans.ts';
 import { findRecommendationDifferences } from '../recommend/work.ts';
 import { findAccountChanges } from './account-relationships.ts';
-import { findWayChanges } from './account-ways.ts';
+import { findReachChanges, findWayChanges } from './account-ways.ts';
 import { type ChunkPace, walkAccounts, walkContacts, walkIds, walkTitles } from './chunks.ts';
 import { findContactChanges } from './contact-strengths.ts';
 import type { SizeCache } from './contact-ties.ts';
@@ -98,6 +98,9 @@ export async function checkStrengths(
     const ways = await findWayChanges(trx, ids);
     for (const way of ways.gone) reportDifference('way', `should not be: ${JSON.stringify(way)}`);
     for (const way of ways.set) reportDifference('way', `missing or stale: ${JSON.stringify(way)}`);
+    const reach = await findReachChanges(trx, ids);
+    for (const id of reach.gone) reportDifference('way', `packed of account ${id}: should not be`);
+    for (const { account_id } of reach.set) reportDifference('way', `packed of account ${account_id}: stale`);
     for (const { before, after } of await findKnownChanges(trx, ids))
       reportDifference('account', describeChange(before, after));
   });

@@ -11,6 +11,7 @@ import { sqliteWords } from '../../../platform/db/sqlite/sqlite.ts';
 import type { AccountsBefore, WordIndex } from '../../../platform/db/word-index.ts';
 import { markFitsStale } from '../recommend/stale.ts';
 import { findAccountKeyChanges, iterateAccountPages, updateAccountKeys } from './account-keys.ts';
+import { refreshReach } from './account-ways.ts';
 
 export function getWordIndex(db: Db): WordIndex {
   return getEngine(db) === 'sqlite' ? sqliteWords : postgresWords;
@@ -51,6 +52,7 @@ export async function deriveFromAccounts(db: Db, accountIds: readonly number[]):
   await deriveTags(db, sql`and ${isAmong(db, 'account_tag.account_id', accountIds)}`);
   await deriveTagged(db, sql`and ${isAmong(db, 'id', accountIds)}`);
   const resized = await deriveSizeSteps(db, sql`and ${isAmong(db, 'id', accountIds)}`);
+  await refreshReach(db, accountIds);
   if (resized.length > 0) await getWordIndex(db).indexTitlesAt(db, resized);
 }
 

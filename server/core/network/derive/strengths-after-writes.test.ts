@@ -14,6 +14,7 @@ import { rebuildStrengths, workOffStale } from './strengths.ts';
 
 const DERIVED = [
   'account_way',
+  'account_reach',
   'tie',
   'member_spell',
   'member',
@@ -73,6 +74,7 @@ async function derived() {
       .orderBy('member_id')
       .orderBy('visibility')
       .execute(),
+    reach: await db.selectFrom('account_reach').selectAll().orderBy('account_id').execute(),
     nearest: await db.selectFrom('nearest').selectAll().orderBy('contact_id').execute(),
     formers: await db.selectFrom('former').selectAll().orderBy('contact_id').orderBy('account_id').execute(),
     ranks: await db.selectFrom('account_tag').selectAll().orderBy('account_id').execute(),

@@ -14,7 +14,7 @@ import { markFitsStale, markPeopleStale } from '../recommend/stale.ts';
 import { rebuildRecommendations, workOffRecommendations } from '../recommend/work.ts';
 import { updateAccountKeys } from './account-keys.ts';
 import { applyAccountChanges, findAccountChanges } from './account-relationships.ts';
-import { applyWayChanges, findWayChanges } from './account-ways.ts';
+import { applyWayChanges, findWayChanges, refreshReach } from './account-ways.ts';
 import {
   type ChunkPace,
   runInChunks,
@@ -207,6 +207,7 @@ async function listEmployers(db: Db, ids: readonly number[]): Promise<number[]> 
 
 async function refreshWays(db: Db, ids: readonly number[]): Promise<void> {
   await applyWayChanges(db, await findWayChanges(db, ids));
+  await refreshReach(db, ids);
 }
 
 async function refreshAccounts(db: Db, ids: readonly number[]): Promise<void> {
@@ -243,7 +244,7 @@ export async function rebuildStrengths(db: Kysely<Schema>, now: Date, pace: Chun
     })) &&
     (await walkAccounts(db, pace, async (trx, ids) => {
       await refreshAccounts(trx, ids);
-      await refreshWays(trx, ids);
+      await applyWayChanges(trx, await findWayChanges(trx, ids));
       await applyKnownChanges(trx, await findKnownChanges(trx, ids));
       await deriveFromAccounts(trx, ids);
       await updateAccountKeys(trx, ids);

@@ -4,6 +4,7 @@ import { evidenceKinds } from '../../../../shared/core/network/evidence.ts';
 import { type EvidenceSource, SOURCE_OF_KIND } from '../../../../shared/core/network/sharing.ts';
 import { type Db, isAmong } from '../../../platform/db/engine.ts';
 import { insertMany } from '../../../platform/db/insert-many.ts';
+import { refreshReach } from '../derive/account-ways.ts';
 import { markTiesStale } from '../derive/stale.ts';
 import { getStoredNumber } from '../model/stored-evidence.ts';
 
@@ -59,7 +60,7 @@ async function countOnly(trx: Db, ties: readonly { contact_id: number; member_id
       .where(isAmong(trx, 'contact_id', contacts))
       .where('member_id', '=', memberId)
       .execute();
-    await trx
+    const ways = await trx
       .deleteFrom('account_way')
       .where('member_id', '=', memberId)
       .where('account_id', 'in', (eb) =>
@@ -69,7 +70,9 @@ async function countOnly(trx: Db, ties: readonly { contact_id: number; member_id
           .where(isAmong(trx, 'id', contacts))
           .where('account_id', 'is not', null),
       )
+      .returning('account_id')
       .execute();
+    await refreshReach(trx, [...new Set(ways.map((way) => way.account_id))]);
     await markTiesStale(trx, contacts);
   }
 }

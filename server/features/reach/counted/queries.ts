@@ -2,7 +2,7 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReachAxis } from '../../../../shared/features/reach/calls.ts';
 import { GUARDED, NETWORK, OPEN } from '../../../core/network/model/visibility.ts';
-import { type SizeRange, whereWithinSize } from '../../../core/network/read/companies/size-range.ts';
+import { isWideOpen, type SizeRange, whereWithinSize } from '../../../core/network/read/companies/size-range.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount } from '../../../core/network/read/visible.ts';
 import { selectFits } from '../../../core/network/recommend/wishes.ts';
@@ -46,6 +46,9 @@ export const getKey = (by: CountedBy) => (by === null ? sql<CountedKey>`null` : 
 /** Nothing narrows the companies but their size. */
 export const isOnlySized = ({ countries, followedBy, useCase, knownBy, search }: ReachFilter): boolean =>
   [countries, followedBy, useCase, knownBy, search].every((part) => part === undefined);
+
+/** Nothing narrows the companies at all. */
+export const isUnnarrowed = (filter: ReachFilter): boolean => isOnlySized(filter) && isWideOpen(filter.size);
 
 /** The companies that the viewer may see, within the filter; with a row for each industry if they are counted by it. */
 export const selectCompanies = (db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) => {

@@ -7,6 +7,10 @@ import { deriveAll, insertFacts, type WorldFacts } from '../../../testing/world.
 export const MAP_VIEWERS = ['admin', 'admin off', 'portco', 'portco2'] as const;
 /** Two spellings of one country, one that is none, and none at all. */
 const COUNTRIES = ['Sweden', 'SE', 'Norway', 'Atlantis', null] as const;
+/** The code of each, by its spelling. */
+export const CODES: Record<string, string> = { Sweden: 'SE', SE: 'SE', Norway: 'NO' };
+/** The smallest size of each step, the largest first. */
+export const SMALLEST_SIZES = [10_001, 5_001, 1_001, 501, 201, 51, 11, 2, 1];
 const TAGS = ['Banking', 'Robotics', 'Retail'];
 /** On both sides of every bound of a step, and unknown. */
 const HEADCOUNTS = [1, 2, 10, 11, 50, 51, 800, 10_000, 10_001, undefined] as const;

@@ -1,65 +1,90 @@
-/** Counts who reaches most of each group, and in which months they were last in touch. */
-import { type SqlBool, sql } from 'kysely';
+/** Reads who reaches companies, and when they were last in touch. Raw: texts that are put together, and conditions for any alias. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
+import { mayOpenAccount } from '../../../core/network/read/visible.ts';
+import { HIDDEN_FROM_SOME } from '../../../platform/db/account-flags.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import {
-  type CountedBy,
-  getKey,
   getWho,
+  isUnnarrowed,
   isViewersWay,
   mayReadDay,
   type ReachFilter,
   selectCompanies,
 } from '../counted/queries.ts';
 
-const selectWays = (db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) =>
-  selectCompanies(db, scope, by, filter)
-    .innerJoin('account_way', 'account_way.account_id', 'account.id')
-    .innerJoin('member', 'member.contact_id', 'account_way.member_id')
-    .where(isViewersWay(scope));
+/** Companies of one text: some milliseconds of the thread. */
+const PIECE = 16_384;
 
-/** How many companies of each group somebody reaches with at least this strength. */
-export async function countMostBy(
+/**
+ * The packed reach (core/network/model/packed-reach.ts) of companies within the filter, in pieces; without a filter of all companies, so that
+ * those which the viewer may not see have to be left out (`listUnseen`).
+ * @param part the heads alone, or with the ways behind them
+ */
+export async function* readPacked(
   db: Db,
   scope: ViewerScope,
-  by: CountedBy,
-  { atLeast, ...filter }: ReachFilter & { atLeast: number },
-) {
-  const key = getKey(by);
-  // Each company once for each of them: counting distinct companies in every group takes three times as long.
-  const reached = db
-    .selectFrom('account_way')
-    .innerJoin('member', 'member.contact_id', 'account_way.member_id')
-    .where(isViewersWay(scope))
-    .where('account_way.category', '>=', atLeast)
-    .select(['account_way.account_id', getWho(scope).as('who')])
-    .distinct()
-    .as('reached');
-  const rows = await selectCompanies(db, scope, by, filter)
-    .innerJoin(reached, 'reached.account_id', 'account.id')
-    .select(({ fn }) => [key.as('key'), 'reached.who', fn.countAll().as('companies')])
-    .groupBy('reached.who')
-    .$if(by !== null, (query) => query.groupBy(key))
-    .execute();
-  return rows.map(({ key: of, who, companies }) => ({ key: of, who: Number(who), companies: Number(companies) }));
+  filter: ReachFilter,
+  part: 'heads' | 'all',
+): AsyncGenerator<string> {
+  const { last } = await db
+    .selectFrom('account_reach')
+    .select(({ fn }) => fn.max('account_id').as('last'))
+    .executeTakeFirstOrThrow();
+  const text = part === 'all' ? sql`head || ways` : sql`head`;
+  for (let from = 0; from <= Number(last ?? -1); from += PIECE) {
+    const seen = selectCompanies(db, scope, null, filter)
+      .select('account.id')
+      .where('account.id', '>=', from)
+      .where('account.id', '<', from + PIECE);
+    const row = await db
+      .selectFrom('account_reach')
+      .select(sql<string | null>`string_agg(${text}, '')`.as('packed'))
+      .where('account_id', '>=', from)
+      .where('account_id', '<', from + PIECE)
+      .$if(!isUnnarrowed(filter), (query) => query.where('account_id', 'in', seen))
+      .executeTakeFirstOrThrow();
+    if (row.packed !== null) yield row.packed;
+  }
 }
 
-/** How many companies of each group were last in touch in a month, "2026-04"; null: on no known day. */
-export async function countTouchMonths(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) {
-  const key = getKey(by);
-  const last = selectWays(db, scope, by, filter)
-    .where(mayReadDay(scope))
-    .select(({ fn }) => [key.as('key'), fn.max('account_way.touched_on').as('day')])
-    .groupBy('account.id')
-    .$if(by !== null, (query) => query.groupBy(key))
-    .as('last');
-  const month = sql<string | null>`substr(last.day, 1, 7)`;
+/** The few companies that the viewer may not see: leaving these out is faster than looking for all others. */
+export async function listUnseen(db: Db, scope: ViewerScope): Promise<ReadonlySet<number>> {
   const rows = await db
-    .selectFrom(last)
-    .select(({ fn }) => ['last.key', month.as('month'), fn.countAll().as('companies')])
-    .groupBy(['last.key', month])
+    .selectFrom('account')
+    .select('id')
+    .where(HIDDEN_FROM_SOME)
+    .where(sql<SqlBool>`not ${mayOpenAccount(scope)}`)
     .execute();
-  return rows.map((row) => ({ ...row, companies: Number(row.companies) }));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ways of a portfolio company's own people, and of the firm into the company itself: the texts know none of these. */
+export async function listOwnWays(db: Db, scope: ViewerScope) {
+  const select = (which: RawBuilder<SqlBool>) =>
+    db
+      .selectFrom('member')
+      .innerJoin('account_way', 'account_way.member_id', 'member.contact_id')
+      .where(which)
+      .where(isViewersWay(scope))
+      .select(['account_way.account_id', getWho(scope).as('who'), 'account_way.category'])
+      .select(sql<string | null>`case when ${mayReadDay(scope)} then account_way.touched_on end`.as('day'));
+  const ways = select(sql`member.account_id = ${scope.companyId}`).unionAll(
+    select(sql`account_way.account_id = ${scope.companyId} and member.account_id <> ${scope.companyId}`),
+  );
+  const rows = await db
+    .selectFrom(ways.as('way'))
+    .select(['account_id', 'who'])
+    .select(({ fn }) => [fn.max('category').as('category'), fn.max('day').as('day')])
+    .groupBy(['account_id', 'who'])
+    .execute();
+  return rows.map((row) => ({ ...row, who: Number(row.who) }));
+}
+
+/** Everybody who may be a way, to the viewer. */
+export async function listWhose(db: Db, scope: ViewerScope): Promise<number[]> {
+  const rows = await db.selectFrom('member').select(getWho(scope).as('who')).distinct().execute();
+  return rows.map(({ who }) => Number(who));
 }
 
 /** Everybody who is a way to somebody, to the viewer. */

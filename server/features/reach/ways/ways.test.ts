@@ -2,8 +2,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getReachChoices, getReachMap, getReachWays } from '../../../../shared/features/reach/calls.ts';
 import { getPatience } from '../../../../tests/setup/patience.ts';
+import { refreshReach } from '../../../core/network/derive/account-ways.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { drawnCompany, listKnown, listSlowWays, MAP_VIEWERS, putCompanies, type SlowWay } from '../testing/networks.ts';
+import {
+  CODES,
+  drawnCompany,
+  listKnown,
+  listSlowWays,
+  MAP_VIEWERS,
+  putCompanies,
+  type SearchedCompany,
+  type SlowWay,
+  SMALLEST_SIZES,
+} from '../testing/networks.ts';
 
 let kith: TestApp;
 beforeAll(async () => {
@@ -33,39 +44,56 @@ function findSlowMedian(ways: readonly SlowWay[]): number | null {
   return sorted.length === 0 ? null : sorted[Math.ceil(sorted.length / 2) - 1]!;
 }
 
+const drawnQuery = fc.record({
+  by: fc.constantFrom('industry', 'size', 'place'),
+  atLeast: fc.constantFrom(1, 3),
+  place: fc.constantFrom('SE', 'NO', undefined, undefined),
+  headCountFrom: fc.constantFrom(11, undefined, undefined),
+});
+type DrawnQuery = ReturnType<typeof drawnQuery.generate>['value'];
+
+/** The groups that hold a company which is within the filter. */
+function listSlowGroups({ tags, headcount, country }: SearchedCompany, query: DrawnQuery): (string | null)[] {
+  const code = CODES[country ?? ''] ?? null;
+  if (query.place !== undefined && query.place !== code) return [];
+  if (query.headCountFrom !== undefined && (headcount ?? 0) < query.headCountFrom) return [];
+  if (query.by === 'industry') return tags.length > 0 ? tags : [null];
+  if (query.by === 'place') return [code];
+  return [headcount === null ? null : String(SMALLEST_SIZES.find((least) => headcount >= least))];
+}
+
 test('who reaches most and how fresh it is agree with a count of every tie, for each kind of viewer', {
   timeout: getPatience(120_000),
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(drawnCompany, { minLength: 1, maxLength: 5 }),
-      fc.constantFrom(1, 3),
-      async (companies, atLeast) => {
-        await putCompanies(kith, companies);
-        for (const viewer of MAP_VIEWERS) {
-          const known = await listKnown(kith, viewer);
-          const ways = await listSlowWays(kith, viewer);
-          const { body } = await kith.as(viewer).call(getReachWays, { query: { by: 'industry', atLeast } });
-          for (const tag of ['Banking', 'Robotics', 'Retail', null]) {
-            const theirs = new Set(
-              known.flatMap(({ id, tags }) => ((tag === null ? tags.length === 0 : tags.includes(tag)) ? [id] : [])),
-            );
-            const inGroup = ways.filter(({ account }) => theirs.has(account));
-            const counts = countWho(inGroup.filter(({ category }) => category >= atLeast));
-            const cell = body.cells.find(({ key }) => key === tag);
-            const most = (cell?.most_by ?? []).map(({ key }) => key);
-            expect(
-              most.map((key) => counts.find(([who]) => who === key)?.[1]),
-              `${viewer}, ${tag}`,
-            ).toEqual(counts.slice(0, 2).map(([, count]) => count));
-            expect(cell?.months ?? null, `${viewer}, ${tag}`).toBe(findSlowMedian(inGroup));
-            for (const { key, name } of cell?.most_by ?? [])
-              expect(name).toBe(inGroup.find(({ who }) => who === key)?.name);
-          }
+    fc.asyncProperty(fc.array(drawnCompany, { minLength: 1, maxLength: 5 }), drawnQuery, async (companies, query) => {
+      await putCompanies(kith, companies);
+      for (const viewer of MAP_VIEWERS) {
+        const grouped = (await listKnown(kith, viewer)).flatMap((company) =>
+          listSlowGroups(company, query).map((key) => ({ key, id: company.id })),
+        );
+        const ways = await listSlowWays(kith, viewer);
+        const { body } = await kith.as(viewer).call(getReachWays, { query });
+        for (const [key, members] of Map.groupBy(grouped, (company) => company.key)) {
+          const theirs = new Set(members.map(({ id }) => id));
+          const inGroup = ways.filter(({ account }) => theirs.has(account));
+          const counts = countWho(inGroup.filter(({ category }) => category >= query.atLeast));
+          const cell = body.cells.find((found) => found.key === key);
+          const most = (cell?.most_by ?? []).map((who) => who.key);
+          const about = `${viewer}, ${query.by} ${key}`;
+          expect(
+            most.map((who) => counts.find(([found]) => found === who)?.[1]),
+            about,
+          ).toEqual(counts.slice(0, 2).map(([, count]) => count));
+          expect(cell?.months ?? null, about).toBe(findSlowMedian(inGroup));
+          for (const { key: who, name } of cell?.most_by ?? [])
+            expect(name).toBe(inGroup.find((way) => way.who === who)?.name);
         }
-      },
-    ),
-    { numRuns: 12 },
+        const known = new Set(grouped.map(({ key }) => key));
+        expect(body.cells.filter(({ key }) => !known.has(key))).toEqual([]);
+      }
+    }),
+    { numRuns: 20 },
   );
 });
 
@@ -100,6 +128,7 @@ describe('the map of those whom somebody knows', () => {
     // As from a career that they shared.
     const way = { account_id, member_id: contact_id, category: 4, touched_on: null };
     const readMostBy = async () => {
+      await refreshReach(kith.db, [account_id]);
       const { body } = await kith.as('portco').call(getReachWays, { query: {} });
       return body.cells.find(({ key }) => key === 'Listed')!.most_by.map(({ key }) => key);
     };

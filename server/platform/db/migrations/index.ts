@@ -110,6 +110,8 @@ import * as messages from './0268-messages.ts';
 import * as lapsedConsents from './0269-lapsed-consents.ts';
 import * as coldTies from './0270-cold-ties.ts';
 import * as keepInTouch from './0271-keep-in-touch.ts';
+import * as packedReach from './0272-packed-reach.ts';
+import * as companiesOnTheMap from './0273-companies-on-the-map.ts';
 import * as crm from './0274-crm.ts';
 import * as crmTouch from './0275-crm-touch.ts';
 import * as crmDryRun from './0276-crm-dry-run.ts';
@@ -234,6 +236,8 @@ export const migrations: Record<string, Migration> = {
   '0269-lapsed-consents': lapsedConsents,
   '0270-cold-ties': coldTies,
   '0271-keep-in-touch': keepInTouch,
+  '0272-packed-reach': packedReach,
+  '0273-companies-on-the-map': companiesOnTheMap,
   '0274-crm': crm,
   '0275-crm-touch': crmTouch,
   '0276-crm-dry-run': crmDryRun,

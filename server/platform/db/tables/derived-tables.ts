@@ -57,6 +57,13 @@ export interface AccountWayTable {
   touched_on: string | null;
 }
 
+/** Derived (core/network/derive/account-ways.ts): the same for each company as one text (core/network/model/packed-reach.ts). */
+export interface AccountReachTable {
+  account_id: number;
+  head: string;
+  ways: string;
+}
+
 /**
  * Derived: the number of people at a large account over time (core/network/model/stored-sizes.ts), stored so that they need
  * not be counted.
@@ -161,6 +168,7 @@ interface ReachRecordTable {
 
 export interface ReachTables {
   reach_record: ReachRecordTable;
+  account_reach: AccountReachTable;
   blind_spot_count: BlindSpotCountTable;
   blind_spot: BlindSpotTable;
   blind_spot_opener: BlindSpotOpenerTable;
