@@ -5,7 +5,7 @@ import { BUILT_EXTENSION_ID } from '../../shared/features/panel/frames/paths.ts'
 import { ines } from '../fixtures/profile-pages/people.ts';
 import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
 import { findManagedMissing, type ManagedBrowser, makeManagedBrowser } from './extension/managed-browser.ts';
-import { hostPackedExtension } from './extension/packed-extension.ts';
+import { servePackedExtension } from './extension/packed-extension.ts';
 import { createToken } from './extension/token.ts';
 import { createTokenAt } from './extension/token-at.ts';
 import { ExtensionWorld } from './extension/world.ts';
@@ -71,7 +71,7 @@ test.skipIf(missing)('a policy gives a fresh profile the firm’s address and wh
 });
 
 test.skipIf(missing)('one policy file gives a fresh profile the extension itself, which asks nothing', async () => {
-  const packed = await hostPackedExtension(getLane().origin);
+  const packed = await servePackedExtension(getLane().origin);
   const kith = await startRealServer({ folder: getLane().serverFolder }, 0, { EXTENSION_IDS: packed.id });
   const managed = await makeManagedBrowser({
     ExtensionInstallForcelist: [`${packed.id};${packed.address}`],

@@ -29,7 +29,7 @@ const getId = (key: Buffer): string =>
     .join('');
 
 /** @param origin of the firm's Kith, which its build has among the permissions */
-export async function hostPackedExtension(origin: string): Promise<PackedExtension> {
+export async function servePackedExtension(origin: string): Promise<PackedExtension> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const id = getId(publicKey.export({ type: 'spki', format: 'der' }));
   const work = mkdtempSync(join(tmpdir(), 'kith-packed-'));

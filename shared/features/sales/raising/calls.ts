@@ -84,6 +84,7 @@ export const getLps = {
   method: 'GET',
   path: '/sales-targets/:id/lps',
   permission: 'sales:recommend',
+  bounded: 'Lists that the whole firm reads: each of its users makes at most 100.',
   summary:
     'The firm’s own investors: how many are on the list that was chosen for them, and how many of the partners that a raise could ask they know. Staff alone read of them.',
   params: z.object({ id: Id }),

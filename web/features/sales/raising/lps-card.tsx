@@ -9,7 +9,7 @@ import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { lpsQuery, useLpsChoice } from './queries.ts';
 import css from './raising.module.css';
-import { describeLps } from './words.ts';
+import { describeLpsReach } from './words.ts';
 
 /** The firm's own investors, for staff: which list holds them, and how many of the partners they know. */
 export function LpsCard({ raise }: { raise: string }) {
@@ -24,7 +24,7 @@ export function LpsCard({ raise }: { raise: string }) {
       <Failed what="The LPs could not be loaded." query={lps} />
       {lps.data && (
         <>
-          <p>{describeLps(lps.data)}</p>
+          <p>{describeLpsReach(lps.data)}</p>
           <div className={css.actions}>
             {lps.data.list && <Link to={`/lists/${lps.data.list.id}`}>Open {lps.data.list.name}</Link>}
             {lps.data.lists.length > 0 ? (

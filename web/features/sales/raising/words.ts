@@ -1,5 +1,10 @@
 import { splitList } from '../../../../shared/features/sales/lists.ts';
-import type { getLps, LeftOutFund, listRaisePartners, RaisePartner } from '../../../../shared/features/sales/raising/calls.ts';
+import type {
+  getLps,
+  LeftOutFund,
+  listRaisePartners,
+  RaisePartner,
+} from '../../../../shared/features/sales/raising/calls.ts';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import { formatPlainMonth } from '../../../../shared/platform/day-words.ts';
@@ -66,9 +71,9 @@ export function describeExcluded(excluded: PartnersReply['excluded'] | undefined
 }
 
 /** "3 LPs know 2 of the 23 partners." */
-export function describeLps({ list, partners, known }: Reply<typeof getLps>): string {
+export function describeLpsReach({ list, partners, known }: Reply<typeof getLps>): string {
   if (!list)
-    return 'Put the firm’s own investors on a list that everyone at the firm reads, and choose it here. Kith then says whom they know. Founders never see them.';
+    return 'Put the firm’s own investors on a list that everyone at the firm reads, and choose it here. Kith then says how many of the partners they know. Founders never see them.';
   const subject = list.people === 1 ? '1 LP knows' : `${formatCount(list.people)} LPs know`;
   return `${subject} ${formatCount(known)} of the ${formatCount(partners)} partners. Founders never see them.`;
 }
