@@ -37,6 +37,7 @@ beforeAll(async () => {
   await say(CASTELLAN, { country: 'Sweden', description: 'Moves card and fraud operations.' });
   await say(TESSERA, { country: 'Denmark', description: 'Reviews its fraud vendors.' });
   await say('Orrin Health', { country: 'Sweden' });
+  await deriveAll(kith.db, START);
 });
 afterAll(() => kith.app.close());
 
