@@ -122,7 +122,7 @@ export const partnerColumns: readonly Column<RaisePartner, PartnerContext>[] = [
   {
     key: 'way',
     label: 'Way in',
-    width: 'fit-content(110px)',
+    width: 'minmax(104px, 0.5fr)',
     cell: ({ people: [person] }) =>
       person ? (
         <span className={css.way}>
