@@ -56,6 +56,9 @@ export const writeReach = ({ accountId, country, sizeStep, tags, firm, month, wa
 /** Digits of ids, below a billion, and of counts, months and tags, below 262,144. */
 const WIDTH = { id: 5, small: 3, way: 6 } as const;
 
+/** Where the ways of a company with one way begin. */
+export const ONE_WAY = writeNumber(1, WIDTH.small);
+
 function readNumber(text: Buffer, at: number, width: number): number {
   let value = 0;
   for (let digit = at; digit < at + width; digit++) value = value * BASE + text[digit]! - FIRST_DIGIT;

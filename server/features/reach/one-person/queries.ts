@@ -1,6 +1,7 @@
 /** Companies that hang on one person, and who could be a second way (docs/decisions/126). Raw: counts that also order, and conditions on groups. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DoorSort } from '../../../../shared/features/reach/one-person/calls.ts';
+import { ONE_WAY } from '../../../core/network/model/packed-reach.ts';
 import { OPEN } from '../../../core/network/model/visibility.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnowFormer, mayOpenAccount } from '../../../core/network/read/visible.ts';
@@ -15,12 +16,24 @@ const buildWanted = (scope: ViewerScope) => ({
   useCases: countWantingUseCases(scope, 'account.id'),
 });
 
+/**
+ * Only companies that can hang on one person are looked at: for staff those of one way, of which the text of their reach tells, for a company
+ * those that its own people reach.
+ */
+const mayHang = ({ staff, companyId }: ViewerScope): RawBuilder<SqlBool> =>
+  staff
+    ? sql<SqlBool>`account_way.account_id in (select account_id from account_reach
+        where substr(ways, 1, ${sql.lit(ONE_WAY.length)}) = ${sql.lit(ONE_WAY)})`
+    : sql<SqlBool>`account_way.account_id in (select reached.account_id from account_way as reached
+        join member as own on own.contact_id = reached.member_id where own.account_id = ${companyId})`;
+
 /** The one way into each company that has no other; a portfolio company's own, where the firm has none either. */
 function selectOnlyWays(db: Db, scope: ViewerScope) {
   return db
     .selectFrom('account_way')
     .innerJoin('member', 'member.contact_id', 'account_way.member_id')
     .where(isViewersWay(scope))
+    .where(mayHang(scope))
     .select(({ fn }) => [
       'account_way.account_id',
       fn.min('account_way.member_id').as('member_id'),
