@@ -17,7 +17,7 @@ import { cutPage } from '../../platform/http/cursors.ts';
 import { applyStep } from '../../platform/life-cycle/waiting.ts';
 import { foldText } from '../../platform/text/names.ts';
 import * as queries from './queries.ts';
-import { loadFundCounts, loadRaiseFunds, mayBeAsked, type RaiseFund } from './raising/funds.ts';
+import { listUnknownNames, loadFundCounts, loadRaiseFunds, mayBeAsked, type RaiseFund } from './raising/funds.ts';
 import * as raisingQueries from './raising/queries.ts';
 import { compareFunds, describeFit, NO_COUNTS, toRaiseTerms } from './raising/terms.ts';
 import { serializeStatus } from './serializer.ts';
@@ -73,6 +73,7 @@ export async function listPartners(deps: PartnersDeps, raise: queries.UseCaseRow
     funds: inTab.map(({ id, name }) => ({ id: String(id), name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     left_out: listLeftOut(funds, statuses).slice(0, MAX_LEFT_OUT),
     excluded: countExcluded(funds, statuses),
+    unknown: viewer.staff ? await listUnknownNames(deps.db, raise) : [],
     next_cursor,
   };
 }

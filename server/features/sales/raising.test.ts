@@ -145,6 +145,21 @@ test('partners come by fit, then by way in, each fund once, with its best known 
   expect(partners[0]!.known_by).toBe('Dana Orlev');
 });
 
+test('staff read which names of the raise Kith does not have', async () => {
+  expect((await list()).body.unknown).toEqual([]);
+  await kith.db
+    .updateTable('sales_target')
+    .set({
+      competitors: JSON.stringify(['Harborline', 'Harborlime']),
+      never_ask: JSON.stringify(['POLDER']),
+      industries: JSON.stringify(['Payments', 'Paymets']),
+    })
+    .where('id', '=', Number(raise))
+    .execute();
+  expect((await list()).body.unknown).toEqual(['Harborlime', 'Paymets']);
+  expect((await list('portco', { tab: 'Suggested' })).body.unknown).toEqual([]);
+});
+
 describe('left out', () => {
   test('are investors of a competitor, funds never to ask, and funds that were asked lately, with the reason', async () => {
     expect(await leftOut()).toEqual([

@@ -40,7 +40,6 @@ beforeAll(async () => {
   await deriveAll(kith.db, START);
 });
 afterAll(() => kith.app.close());
-
 const ASKED = {
   Name: 'Fraud scoring',
   One_Liner__c: 'Fraud scored in the first second.',

@@ -188,6 +188,7 @@ export const servePartners = (
     funds: partners.map(({ fund: { id, name } }) => ({ id, name })),
     left_out: [],
     excluded: [],
+    unknown: [],
     next_cursor: null,
     ...more,
   });

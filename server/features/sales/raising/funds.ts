@@ -3,10 +3,12 @@ import type { Selectable } from 'kysely';
 import { formatPlainDay } from '../../../../shared/platform/day-words.ts';
 import { ALL_SEEING, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { compareReachable, loadPeopleAt, type Reachable } from '../../../core/network/recommend/contacts.ts';
+import { listIn } from '../../../core/network/recommend/criteria.ts';
 import { isFundPartner } from '../../../core/network/words/titles.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { SalesTargetTable } from '../../../platform/db/tables/sales-tables.ts';
 import { loadFirmAccountId } from '../../../platform/settings/installation.ts';
+import { foldName, foldText } from '../../../platform/text/names.ts';
 import { addMonths } from '../../../platform/time/day.ts';
 import * as queries from './queries.ts';
 import {
@@ -112,6 +114,20 @@ function findReason(
   const day = askedAt?.slice(0, 10);
   if (day !== undefined && day > addMonths(today, -REST_MONTHS)) return `was asked on ${formatPlainDay(day)}`;
   return null;
+}
+
+/** The names of companies and industries in a raise that Kith does not have, as they were typed: they exclude nobody, and speak for nobody. */
+export async function listUnknownNames(db: Db, { competitors, never_ask, industries }: RaiseRow): Promise<string[]> {
+  const companies = [...listIn(competitors), ...listIn(never_ask)];
+  const sectors = listIn(industries);
+  const known = await queries.listKnownKeys(db, {
+    companies: companies.map(foldName),
+    sectors: sectors.map(foldText),
+  });
+  return [
+    ...companies.filter((name) => !known.companies.has(foldName(name))),
+    ...sectors.filter((name) => !known.sectors.has(foldText(name))),
+  ];
 }
 
 /** Whether something recorded speaks for it, and somebody there can be reached. */

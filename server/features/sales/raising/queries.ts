@@ -102,6 +102,25 @@ export async function countInvestments(
   );
 }
 
+/** Which of these keys are names of companies, or of industries. */
+export async function listKnownKeys(db: Db, keys: { companies: readonly string[]; sectors: readonly string[] }) {
+  const companies = db
+    .selectFrom('account')
+    .select('name_key')
+    .where(isAmongTexts(db, 'account.name_key', keys.companies))
+    .where('merged_into', 'is', null)
+    .execute();
+  const sectors = db
+    .selectFrom('tag')
+    .select('name_key')
+    .where(isAmongTexts(db, 'tag.name_key', keys.sectors))
+    .execute();
+  return {
+    companies: new Set((await companies).map(({ name_key }) => name_key)),
+    sectors: new Set((await sectors).map(({ name_key }) => name_key)),
+  };
+}
+
 /** Companies under these names, and the funds that invested in them. */
 export async function listBackers(db: Db, nameKeys: readonly string[]) {
   if (nameKeys.length === 0) return [];

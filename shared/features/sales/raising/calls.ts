@@ -72,6 +72,8 @@ export const listRaisePartners = {
     left_out: z.array(LeftOutFund),
     /** Staff: the number of funds that a condition excludes, the one that excludes most first. */
     excluded: z.array(z.object({ by: z.enum(['reach', 'fit', 'reason', 'decision']), funds: Count })),
+    /** Staff: names of companies and industries in the raise that Kith does not have, and that so change nothing. */
+    unknown: z.array(z.string()),
     next_cursor: z.string().nullable(),
     withheld: Withheld.optional(),
   }),

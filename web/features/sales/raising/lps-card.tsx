@@ -25,7 +25,7 @@ export function LpsCard({ raise }: { raise: string }) {
       {lps.data && (
         <>
           <p>{describeLpsReach(lps.data)}</p>
-          <div className={css.actions}>
+          <div className={css.choose}>
             {lps.data.list && <Link to={`/lists/${lps.data.list.id}`}>Open {lps.data.list.name}</Link>}
             {lps.data.lists.length > 0 ? (
               <SelectField

@@ -18,6 +18,7 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useDoing } from '../recommendations/actions.ts';
 import { RAISING } from '../recommendations/address.ts';
 import { DismissDrawer } from '../recommendations/dismiss-drawer.tsx';
@@ -98,6 +99,11 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
       >
         <RaiseTabs raise={raise.Id} current={filters.tab} counts={first?.counts} />
         <PartnerFilterBar filters={filters} funds={first?.funds ?? NO_FUNDS} onChange={change} cleared={cleared} />
+        {first && first.unknown.length > 0 && (
+          <Notice kind="warning">
+            {`Kith has no company or industry of this name, so it changes nothing: ${first.unknown.join(', ')}. Edit the raise to correct it.`}
+          </Notice>
+        )}
         {withheld && <LeftOut withheld={withheld} />}
       </List>
       {isSuggesting && first && <LeftOutCard funds={first.left_out} onSuggest={setAnyway} />}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUseCase, listUseCases, setStatus, undoStatus } from '../../../../shared/features/sales/calls.ts';
-import { listRaisePartners } from '../../../../shared/features/sales/raising/calls.ts';
+import { chooseLps, getLps, listRaisePartners } from '../../../../shared/features/sales/raising/calls.ts';
 import { listIndustries } from '../../../../shared/features/search/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../../testing/testing.tsx';
 import { makePartner, makeRaise, makeRecommendation, makeUseCase, servePartners } from '../list-sample.ts';
@@ -45,6 +45,26 @@ describe('for staff', () => {
     );
     for (const words of ['2 investments with you', 'Very high', 'Noa Kestrel'])
       expect(row.getByText(words)).toBeTruthy();
+  });
+
+  it('says which names Kith does not have, and that a raise of the address is not there', async () => {
+    servePartners(server, [], { unknown: ['Harborlime'] });
+    openApp('/map/raising?raise=77');
+    expect(await screen.findByText(/so it changes nothing: Harborlime\./)).toBeTruthy();
+    expect(screen.getByText(/names a raise that doesn’t exist/)).toBeTruthy();
+  });
+
+  it('chooses the list that holds the LPs, and says how many of the partners they know', async () => {
+    const lists = [{ id: '5', name: 'Our LPs' }];
+    const none = { list: null, partners: 2, known: 0, lists };
+    server.on(getLps, none).on(chooseLps, { list: lists[0]! });
+    openApp('/map/raising');
+    expect(await screen.findByText(/^Put the firm’s own investors on a list/)).toBeTruthy();
+    server.on(getLps, { ...none, list: { ...lists[0]!, people: 41 }, known: 1 });
+    await userEvent.selectOptions(screen.getByLabelText('List of LPs'), 'Our LPs');
+    expect(await screen.findByText('41 LPs know 1 of the 2 partners. Founders never see them.')).toBeTruthy();
+    expect(server.bodyOf(chooseLps)).toEqual({ list_id: '5' });
+    expect(screen.getByRole('link', { name: 'Open Our LPs' }).getAttribute('href')).toBe('/lists/5');
   });
 
   it('suggests the ticked rows together', async () => {

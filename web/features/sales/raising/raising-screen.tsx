@@ -11,6 +11,7 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
+import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useCasesOfQuery } from '../recommendations/queries.ts';
 import { UseCaseDrawer } from '../use-cases/use-case-drawer.tsx';
 import { PartnerList } from './partner-list.tsx';
@@ -39,9 +40,9 @@ export default function RaisingScreen() {
           <>
             {raises.data && raises.data.length > 1 && (
               <SelectField label="Raise" value={chosen.Id} onChange={({ target }) => choose(target.value)}>
-                {raises.data.map(({ Id, Name }) => (
+                {raises.data.map(({ Id, Name, Round__c: round }) => (
                   <option key={Id} value={Id}>
-                    {Name}
+                    {[Name, round].filter(Boolean).join(', ')}
                   </option>
                 ))}
               </SelectField>
@@ -60,6 +61,9 @@ export default function RaisingScreen() {
             ? 'Describe the round of a portfolio company. Partners at funds that fit it appear here.'
             : 'Describe your round. The firm suggests partners at funds that fit it, and they appear here.'}
         </EmptyState>
+      )}
+      {chosen && wanted && chosen.Id !== wanted && (
+        <Notice kind="warning">{`This link names a raise that doesn’t exist, or that you can’t see. This is “${chosen.Name}”.`}</Notice>
       )}
       {chosen && (
         <>
