@@ -58,6 +58,7 @@ async function listSlowDoors(viewer: Viewer): Promise<SlowDoor[]> {
       (way) =>
         way.own &&
         way.memberId !== by &&
+        way.contactId !== by &&
         way.category >= 3 &&
         way.account !== company &&
         past.some(({ contact_id }) => contact_id === way.contactId),

@@ -58,7 +58,9 @@ const selectSeconds = (db: Db, scope: ViewerScope) =>
 const hasSecond = (db: Db, scope: ViewerScope): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists ${selectSeconds(db, scope)
     .select('former.contact_id')
-    .where(sql<SqlBool>`former.account_id = door.account_id and tie.member_id <> door.member_id`)}`;
+    .where(
+      sql<SqlBool>`former.account_id = door.account_id and door.member_id not in (tie.member_id, former.contact_id)`,
+    )}`;
 
 /** What another company's people know, everybody's strength of the company says: such a door stays open, though it does not say through whom. */
 const isOfNoOtherCompany = (): RawBuilder<SqlBool> =>

@@ -31,7 +31,10 @@ async function describeDoors(db: Db, scope: ViewerScope, rows: readonly DoorRow[
   return rows.map((row) =>
     serializeDoor(
       row,
-      seconds.get(row.account_id)?.find(({ member_id }) => member_id !== row.member_id),
+      seconds
+        .get(row.account_id)
+        // Whoever hangs the door may have worked there: knowing them is no other way.
+        ?.find(({ member_id, contact_id }) => member_id !== row.member_id && contact_id !== row.member_id),
     ),
   );
 }

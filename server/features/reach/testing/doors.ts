@@ -1,3 +1,4 @@
+import { refreshReach } from '../../../core/network/derive/account-ways.ts';
 import type { TestApp } from '../../../testing/app.ts';
 
 /**
@@ -26,5 +27,6 @@ export async function putOnlyWay(
     .execute();
   await db.deleteFrom('account_way').where('account_id', '=', accountId).execute();
   await db.insertInto('account_way').values({ account_id: accountId, member_id, visibility: 0, category: 2 }).execute();
+  await refreshReach(db, [accountId]);
   return {};
 }
