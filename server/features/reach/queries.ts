@@ -1,5 +1,6 @@
 /** Counts the companies that a viewer may see by what they have in common, and by how well they are reached (docs/decisions/126). */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ReachAxis } from '../../../shared/features/reach/calls.ts';
 import { HIDDEN_RANK } from '../../core/network/derive/search-index.ts';
 import { isOwnOrKnown } from '../../core/network/read/companies/own-people.ts';
 import { whereWithinSize } from '../../core/network/read/companies/size-range.ts';
@@ -111,5 +112,37 @@ export async function listNarrowingUseCases(db: Db, { staff, companyId }: Viewer
     .$if(!staff, (query) => query.where('sales_target.account_id', '=', companyId))
     .orderBy('account.name_key')
     .orderBy('sales_target.name')
+    .execute();
+}
+
+interface GroupPage {
+  by: ReachAxis;
+  /** The keys of the group. */
+  keys: readonly CountedKey[];
+  offset: number;
+  limit: number;
+}
+
+/** The companies of a group, best known first; a company's own people may know one better than everybody does. */
+export function listGroup(db: Db, scope: ViewerScope, { by, keys, offset, limit }: GroupPage, filter: ReachFilter) {
+  const key = getKey(by);
+  const known = keys.filter((some) => some !== null);
+  const isInGroup = sql<SqlBool>`(${known.length > 0 ? sql`${key} in (${sql.join(known)})` : sql`1 = 0`}
+    ${keys.includes(null) ? sql`or ${key} is null` : sql``})`;
+  const own = sql<number>`coalesce((select max(contact.score) from contact where contact.account_id = account.id
+    and ${isOwnOrKnown(scope)} and ${mayOpenContact(scope)}), 0)`;
+  const open = sql.ref<number>('account.open_relationship');
+  const strength = scope.staff
+    ? sql.ref<number>('account.relationship')
+    : sql<number>`case when ${own} > ${open} then ${own} else ${open} end`;
+  return selectCompanies(db, scope, by, filter)
+    .where(isInGroup)
+    .select(['account.id', 'account.name', 'account.logo_url', 'account.city', 'account.country'])
+    .select(strength.as('strength'))
+    .orderBy('strength', 'desc')
+    .orderBy('account.name_key')
+    .orderBy('account.id')
+    .limit(limit)
+    .offset(offset)
     .execute();
 }

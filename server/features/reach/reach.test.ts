@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getReachChoices, getReachMap, type ReachAxis, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import {
+  getReachChoices,
+  getReachMap,
+  listGroupedCompanies,
+  type ReachAxis,
+  type ReachCell,
+} from '../../../shared/features/reach/calls.ts';
 import { searchByIndustries, searchByNames } from '../../../shared/features/search/calls.ts';
 import { saveView } from '../../../shared/features/search/saved-views/calls.ts';
 import type { Args } from '../../../shared/platform/call.ts';
@@ -30,6 +36,20 @@ const readMap = async (query: Query, viewer: TestViewer = 'admin') => {
   expect(status).toBe(200);
   return body;
 };
+
+/** The companies behind a cell, two at a time, counted as the cell counts them. */
+async function countGroup(query: NonNullable<Args<typeof listGroupedCompanies>['query']>, viewer: TestViewer) {
+  const strengths: number[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await kith.as(viewer).call(listGroupedCompanies, { query: { ...query, limit: 2, cursor } });
+    strengths.push(...body.companies.map(({ strength }) => strength));
+    if (body.next_cursor === null) break;
+    cursor = body.next_cursor;
+  }
+  expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
+  const reached = [1, 2, 3, 4].map((strength) => strengths.filter((known) => known === strength).length);
+  return { companies: strengths.length, reached };
+}
 
 const KEYS: Record<ReachAxis, (company: SearchedCompany) => (string | null)[]> = {
   industry: ({ tags }) => (tags.length > 0 ? tags : [null]),
@@ -77,6 +97,8 @@ test('the map agrees with what the search shows each kind of viewer, company by 
           const { cells, total } = await readMap({ ...filter, by }, viewer);
           const found = Object.fromEntries(cells.map(({ key, ...cell }) => [String(key), cell]));
           expect(found, `${viewer} by ${by}`).toEqual(countSlowly(known, by));
+          for (const { key, ...cell } of cells)
+            expect(await countGroup({ ...filter, by, ...(key === null ? {} : { key }) }, viewer)).toEqual(cell);
           expect(total.companies, `${viewer}, all`).toBe(known.length);
         }
       }

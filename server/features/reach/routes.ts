@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { getReachChoices, getReachMap, getReachWays } from '../../../shared/features/reach/calls.ts';
+import {
+  type GroupedCompany,
+  getReachChoices,
+  getReachMap,
+  getReachWays,
+  listGroupedCompanies,
+} from '../../../shared/features/reach/calls.ts';
 import type { Query } from '../../../shared/platform/call.ts';
 import { listCountrySpellings } from '../../core/network/read/companies/countries.ts';
 import { getSizeRange } from '../../core/network/read/companies/size-range.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Db } from '../../platform/db/engine.ts';
+import { endPage, readRowsBefore } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { readReachChoices } from './choices.ts';
-import { readWho } from './counted/keys.ts';
+import { readGroupKeys, readWho } from './counted/keys.ts';
 import type { ReachFilter } from './counted/queries.ts';
 import { readReachMap } from './map.ts';
+import { listGroup } from './queries.ts';
 import { readSearchFilter } from './searches/searches.ts';
 import { readReachWays } from './ways/ways.ts';
 
@@ -47,6 +55,30 @@ export function reachRoutes(app: FastifyInstance): void {
       return readReachWays(db, getViewerScope(viewer), query.by, filter, clock.now());
     },
     { points: () => 60 },
+  );
+  handle(
+    app,
+    listGroupedCompanies,
+    async ({ db, viewer, query }) => {
+      const { by, key, limit, cursor } = query;
+      const offset = readRowsBefore(cursor);
+      const filter = await readFilter(app, { db, viewer }, query);
+      const keys = await readGroupKeys(db, by, key ?? null);
+      const page = { by, keys, offset, limit: limit + 1 };
+      const rows = await listGroup(db, getViewerScope(viewer), page, filter);
+      const { page: shown, next_cursor } = endPage(rows, limit, () => offset + limit);
+      return {
+        companies: shown.map(({ id, name, logo_url, city, country, strength }) => ({
+          id: String(id),
+          name,
+          logo_url,
+          place: [city, country].filter(Boolean).join(', ') || null,
+          strength: Number(strength) as GroupedCompany['strength'],
+        })),
+        next_cursor,
+      };
+    },
+    { points: () => 30 },
   );
   handle(app, getReachChoices, async ({ db, viewer }) => readReachChoices(db, getViewerScope(viewer), viewer.user.id), {
     points: () => 60,

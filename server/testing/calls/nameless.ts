@@ -100,7 +100,7 @@ export const NAMELESS: readonly Call[] = [
   // Colleagues, and counts.
   whatIf.listInsiders,
   // Industries, sizes and countries, counts, own use cases, and their own people.
-  ...[reach.getReachMap, reach.getReachWays, reach.getReachChoices],
+  ...[reach.getReachMap, reach.getReachWays, reach.getReachChoices, reach.listGroupedCompanies],
   inTouch.endReminder,
   // Lists by the names that users give them, colleagues, and counts.
   ...[peopleLists.listPeopleLists, peopleLists.listColleagues, peopleLists.makePeopleList],

@@ -143,6 +143,12 @@ function askReading({ kith, useCase, raise = useCase }: Asked, ask: Ask): void {
   ask(blindSpots.listBlindSpots, ({ company }) => [{}, { query: { q: company } }, { query: { of: 'kinds' as const } }]);
   ask(whatIf.previewArrival, ({ contactId }) => [{ query: { person: contactId } }]);
   ask(whatIf.previewLeave, ({ contactId }) => [{ query: { person: contactId } }]);
+  ask(reach.listGroupedCompanies, ({ tags }) => [
+    { query: {} },
+    { query: { key: tags[0] ?? 'Metalwork' } },
+    { query: { by: 'place' as const } },
+    { query: { by: 'size' as const } },
+  ]);
   ask(reach.getReachMap, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
   ask(reach.getReachWays, () => reach.REACH_AXES.map((by) => ({ query: { by } })));
   ask(reach.getReachChoices, () => [{}]);

@@ -40,6 +40,7 @@ export const VIEW_ROWS: Record<string, CallRow<Call>> = {
   makeLetterLink: makeCallRow(letters.makeLetterLink, { body: { company: '999999', year: 2026 } }, users(404)),
   openLetterLink: makeCallRow(letters.openLetterLink, { params: { token: 'x' } }, everybody(404)),
   getReachMap: makeCallRow(reach.getReachMap, {}, users(200)),
+  listGroupedCompanies: makeCallRow(reach.listGroupedCompanies, {}, users(200)),
   getCompany: makeCallRow(company.getCompany, { params: { id: '999999' } }, users(404)),
   listCompanyPeople: makeCallRow(company.listCompanyPeople, { params: { id: '999999' } }, users(404)),
   listBlindSpots: makeCallRow(blindSpots.listBlindSpots, {}, users(200)),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Score } from '../../core/network/account.ts';
 import { CountryCode } from '../../core/network/geographies.ts';
 import type { Call } from '../../platform/call.ts';
-import { Id } from '../../platform/ids.ts';
+import { Id, PageQuery } from '../../platform/ids.ts';
 
 /** What the companies of the map are grouped by. */
 export const REACH_AXES = ['industry', 'size', 'place'] as const;
@@ -64,6 +65,25 @@ export const getReachMap = {
     cells: z.array(ReachCell),
     total: z.object({ companies: z.number().int(), reached: Reached }),
   }),
+} as const satisfies Call;
+
+/** A company of one group of the map. */
+export const GroupedCompany = z
+  .object({ id: Id, name: z.string(), logo_url: z.string().nullable(), place: z.string().nullable(), strength: Score })
+  .meta({ id: 'GroupedCompany' });
+export type GroupedCompany = z.infer<typeof GroupedCompany>;
+
+export const listGroupedCompanies = {
+  method: 'GET',
+  path: '/reach/companies',
+  permission: 'search:read',
+  summary: 'The companies of one group of the map, best known first.',
+  query: PageQuery.extend({
+    ...Narrowed,
+    /** The key of the group; without it the companies of which it is not known. */
+    key: z.string().max(200).optional(),
+  }),
+  reply: z.object({ companies: z.array(GroupedCompany), next_cursor: z.string().nullable() }),
 } as const satisfies Call;
 
 /** The people and companies named for a group. */

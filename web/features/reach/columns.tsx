@@ -41,13 +41,9 @@ export function describeFreshness(cell: ReachCell, ways: ReachContext['ways']): 
 }
 
 function CellName({ cell, by, filter }: ReachContext & { cell: ReachCell }) {
-  const to = getCellAddress(by, cell, filter);
-  const name = nameCell(by, cell);
-  return to === null ? (
-    name
-  ) : (
-    <Link to={to} data-keys="enter">
-      {name}
+  return (
+    <Link to={getCellAddress(by, cell, filter)} data-keys="enter">
+      {nameCell(by, cell)}
     </Link>
   );
 }

@@ -1,7 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { getReachChoices, getReachMap, getReachWays, type ReachCell } from '../../../shared/features/reach/calls.ts';
+import {
+  getReachChoices,
+  getReachMap,
+  getReachWays,
+  listGroupedCompanies,
+  type ReachCell,
+} from '../../../shared/features/reach/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession } from '../../testing/testing.tsx';
 import { ANY_COMPANY, getCellAddress, nameCell } from './groups/cells.ts';
 import { makeCell } from './list-sample.ts';
@@ -58,7 +64,9 @@ it('says how much is in reach, and leads from an industry to the search with the
   const link = await screen.findByRole('link', { name: 'Banking' });
   expect(link.getAttribute('href')).toBe('/industry?industry=Banking&place=SE&headCountFrom=51&headCountTo=unlimited');
   expect(getQuery(0)).toEqual({ by: 'industry', headCountFrom: '51', place: 'SE' });
-  expect(screen.queryByRole('link', { name: 'No industry known' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'No industry known' }).getAttribute('href')).toBe(
+    '/map?headCountFrom=51&place=SE&open=',
+  );
 });
 
 it('sorts by a head, and keeps grouping, filters and order in the address', async () => {
@@ -107,7 +115,6 @@ it('says why everything that somebody knows is within reach, and narrows to a sa
   expect(await screen.findByText(/Only companies where Noa Kestrel knows people are counted/)).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Saved search'), 'Nordic banks');
   await waitFor(() => expect(getQuery(-1)).toMatchObject({ search: '8' }));
-  expect(screen.queryByRole('link', { name: 'Banking' })).toBeNull();
 });
 
 it('an empty map says what to do, and one that is empty by its filters how to leave them', async () => {
@@ -120,12 +127,12 @@ it('an empty map says what to do, and one that is empty by its filters how to le
 });
 
 it.each([
-  ['1', '1 person', null],
+  ['1', '1 person', '/map?by=size&open=1'],
   ['2', '2 to 10 people', '/map?headCountFrom=2&headCountTo=10'],
   ['51', '51 to 200 people', '/map?headCountFrom=51&headCountTo=200'],
   ['10001', '10,001 people or more', '/map?headCountFrom=10001'],
-  [null, 'No size known', null],
-])('a step of sizes from %s is "%s" and leads to its industries', (key, name, address) => {
+  [null, 'No size known', '/map?by=size&open='],
+])('a step of sizes from %s is "%s" and leads to its industries or companies', (key, name, address) => {
   const cell = makeCell(1, { key });
   expect([nameCell('size', cell), getCellAddress('size', cell, ANY_COMPANY)]).toEqual([name, address]);
 });
@@ -148,7 +155,7 @@ it('says who reaches most of a group and how fresh it is', async () => {
   expect(screen.getAllByText('Never')).toHaveLength(1);
 });
 
-it('narrows by use case, by who knows people, and by strength; the search cannot follow the first two', async () => {
+it('narrows by use case, by who knows people, and by strength, and opens the companies where the search cannot follow', async () => {
   serve();
   openApp('/map');
   await screen.findByText('1,257 of 3,253');
@@ -159,6 +166,19 @@ it('narrows by use case, by who knows people, and by strength; the search cannot
   await userEvent.selectOptions(screen.getByLabelText('Use case'), 'Fraud');
   await userEvent.selectOptions(screen.getByLabelText('Known by'), 'Noa Kestrel');
   await waitFor(() => expect(getQuery(-1)).toMatchObject({ useCase: '5', knownBy: 'p7' }));
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Banking' })).toBeNull());
   expect(window.location.search).toBe('?atLeast=3&useCase=5&knownBy=p7');
+  const company = { id: '16', name: 'Castellan Bank', logo_url: null, place: 'Lisbon, Portugal', strength: 3 as const };
+  server.on(listGroupedCompanies, ({ query }) => ({
+    companies: [query.get('cursor') ? { ...company, id: '17', name: 'Tessera' } : company],
+    next_cursor: query.get('cursor') ? null : 'x',
+  }));
+  await userEvent.click(screen.getByRole('link', { name: 'Banking' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Banking' }));
+  expect((await drawer.findByRole('link', { name: 'Castellan Bank' })).getAttribute('href')).toBe('/companies/16');
+  await userEvent.click(drawer.getByRole('button', { name: 'Load more' }));
+  await drawer.findByRole('link', { name: 'Tessera' });
+  const { query } = server.callsOf(listGroupedCompanies)[0]!;
+  expect(Object.fromEntries(query)).toMatchObject({ key: 'Banking', useCase: '5', knownBy: 'p7' });
+  await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(window.location.search).toBe('?useCase=5&knownBy=p7&atLeast=3'));
 });

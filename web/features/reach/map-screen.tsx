@@ -26,6 +26,7 @@ import {
   type ReachContext,
   SORT_VALUES,
 } from './columns.tsx';
+import { OpenGroup } from './grouped-companies.tsx';
 import { ANY_COMPANY, countAtLeast, formatShare, nameCell, sumReached, writeFilter } from './groups/cells.ts';
 import { listIgnored, MAP_FILTERS, readMapFilter } from './groups/map-address.ts';
 import { MapFilters } from './map-filters.tsx';
@@ -78,9 +79,10 @@ function Sum({ total, atLeast, knower }: SumProps) {
       </b>
       <span> companies are within reach.</span>
       {!narrow && <span className={css.soft}> Area: companies. Colour: share within reach.</span>}
-      {knower && atLeast === 1 && (
+      {knower && (
         <span className={css.soft}>
-          {` Only companies where ${knower} knows people are counted, so all of them are within reach.`}
+          {` Only companies where ${knower} knows people are counted`}
+          {atLeast === 1 ? ', so all of them are within reach.' : ', at the strength of the whole network.'}
         </span>
       )}
     </p>
@@ -183,6 +185,7 @@ export default function MapScreen() {
         {total && total.companies > 0 && <Sum total={total} atLeast={filter.atLeast} knower={knower} />}
         {!narrow && cells.some(({ key }) => key !== null) && <Treemap by={by} cells={cells} filter={filter} />}
       </List>
+      <OpenGroup by={by} filter={filter} />
     </Page>
   );
 }

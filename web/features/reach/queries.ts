@@ -1,5 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getReachChoices, getReachMap, getReachWays, type ReachAxis } from '../../../shared/features/reach/calls.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  getReachChoices,
+  getReachMap,
+  getReachWays,
+  listGroupedCompanies,
+  type ReachAxis,
+} from '../../../shared/features/reach/calls.ts';
 import { send } from '../../platform/api/send.ts';
 import type { MapFilter } from './groups/cells.ts';
 
@@ -38,3 +44,15 @@ export const reachChoicesQuery = queryOptions({
   queryFn: ({ signal }) => send(getReachChoices, {}, { signal }),
   staleTime: 300_000,
 });
+
+/** The companies of a cell, best known first. @param key empty: those of which it is not known */
+export function groupedCompaniesQuery(by: ReachAxis, key: string, filter: MapFilter) {
+  const query = { ...makeQuery(by, filter), ...(key === '' ? {} : { key }) };
+  return infiniteQueryOptions({
+    queryKey: ['reach', 'companies', query],
+    queryFn: ({ signal, pageParam }) =>
+      send(listGroupedCompanies, { query: { ...query, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+}

@@ -114,15 +114,10 @@ function Cell({ by, cell, filter, area }: CellProps) {
     </>
   );
   const words = `${name} ${counted} companies within reach: ${describeReached(cell)}`;
-  const to = getCellAddress(by, cell, filter);
   const className = area.height < ROOMY ? `${css.cell} ${css.tight}` : css.cell!;
   const looks = { className, style: place(area), title: words };
-  return to === null ? (
-    <div {...looks} data-shade={getShade(cell)}>
-      {inside}
-    </div>
-  ) : (
-    <Link {...looks} to={to} data-shade={getShade(cell)} aria-label={words}>
+  return (
+    <Link {...looks} to={getCellAddress(by, cell, filter)} data-shade={getShade(cell)} aria-label={words}>
       {inside}
     </Link>
   );

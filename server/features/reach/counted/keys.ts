@@ -1,9 +1,18 @@
 /** The keys of groups and of those who reach them, as calls have them. */
 import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
 import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
+import type { ReachAxis } from '../../../../shared/features/reach/calls.ts';
 import { FIRM_KEY } from '../../../../shared/features/reach/calls.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { type CountedBy, type CountedKey, loadIndustryNames, loadWhoNames, THE_FIRM, type WhoKey } from './queries.ts';
+import {
+  type CountedBy,
+  type CountedKey,
+  listSpellings,
+  loadIndustryNames,
+  loadWhoNames,
+  THE_FIRM,
+  type WhoKey,
+} from './queries.ts';
 
 /** The smallest head-count of each step of sizes (core/network/derive/search-index.ts), from step 1. */
 const SMALLEST = [1, ...SIZE_STOPS.flatMap((stop) => (stop === null ? [] : [stop + 1]))];
@@ -18,6 +27,15 @@ export async function makeNameOfKey(db: Db, by: CountedBy): Promise<(key: Counte
   if (by === null) return () => null;
   const names = await loadIndustryNames(db);
   return (key) => (key === null ? null : (names.get(Number(key)) ?? null));
+}
+
+/** @returns the keys of the database for what a group is called in calls */
+export async function readGroupKeys(db: Db, by: ReachAxis, key: string | null): Promise<readonly CountedKey[]> {
+  if (by === 'size') return [key === null ? 0 : SMALLEST.indexOf(Number(key)) + 1];
+  const nameKey = await makeNameOfKey(db, by);
+  const all: readonly CountedKey[] =
+    by === 'place' ? [null, ...(await listSpellings(db))] : [null, ...(await loadIndustryNames(db)).keys()];
+  return all.filter((spelt) => nameKey(spelt) === key);
 }
 
 const writeWho = (who: WhoKey): string => (who === THE_FIRM ? FIRM_KEY : who > 0 ? `p${who}` : `c${-who}`);

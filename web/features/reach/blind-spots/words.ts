@@ -22,7 +22,7 @@ export function getSpotAddress({ company, kind }: Pick<BlindSpot, 'company' | 'k
   if (company) return `/?${new URLSearchParams({ q: company.name })}`;
   const { industry, size, place } = kind!;
   const range = size === null ? ANY_SIZE : getStep(Number(size));
-  return getCellAddress('industry', { key: industry }, { ...ANY_COMPANY, size: range, place: place ?? '' })!;
+  return getCellAddress('industry', { key: industry }, { ...ANY_COMPANY, size: range, place: place ?? '' });
 }
 
 /** "Energy, Oslo · none of 6 people reached" */

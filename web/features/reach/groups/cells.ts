@@ -103,13 +103,19 @@ export const writeSize = (size: HeadCountRange): Record<'headCountFrom' | 'headC
 const makeQuery = (params: Readonly<Record<string, string | null>>): string =>
   new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
 
-/** Where a cell leads: an industry to the search with the same filters, a size or a country to its industries; null: nowhere. */
-export function getCellAddress(by: ReachAxis, { key }: Pick<ReachCell, 'key'>, filter: MapFilter): string | null {
-  if (key === null) return null;
+/** The companies of a cell, beside the map as it is. */
+const getOpenAddress = (by: ReachAxis, key: string | null, filter: MapFilter): string => {
+  const rest = makeQuery({ ...writeFilter(filter), by: by === 'industry' ? null : by });
+  return `/map?${[rest, `open=${encodeURIComponent(key ?? '')}`].filter(Boolean).join('&')}`;
+};
+
+/** Where a cell leads: an industry to the search with the same filters, a size or a country to its industries; all others to their companies. */
+export function getCellAddress(by: ReachAxis, { key }: Pick<ReachCell, 'key'>, filter: MapFilter): string {
+  if (key === null) return getOpenAddress(by, key, filter);
   const { size, place, following, useCase, search, knownBy } = filter;
   if (by === 'industry') {
     // The search knows none of these: it would show other companies than the cell counts.
-    if (useCase !== '' || knownBy !== '' || search !== '') return null;
+    if (useCase !== '' || knownBy !== '' || search !== '') return getOpenAddress(by, key, filter);
     const { headCountFrom, headCountTo } = size;
     const bounds = { headCountFrom: String(headCountFrom), headCountTo: String(headCountTo ?? 'unlimited') };
     return `/industry?${makeQuery({ industry: key, place, ...bounds, following: following ? 'true' : null })}`;
@@ -117,7 +123,7 @@ export function getCellAddress(by: ReachAxis, { key }: Pick<ReachCell, 'key'>, f
   if (by === 'place') return `/map?${makeQuery(writeFilter({ ...filter, place: key }))}`;
   const headCountFrom = Number(key);
   // A slider begins at two people.
-  if (headCountFrom === 1) return null;
+  if (headCountFrom === 1) return getOpenAddress(by, key, filter);
   const step = { headCountFrom, headCountTo: getLargest(headCountFrom) };
   return `/map?${makeQuery(writeFilter({ ...filter, size: step }))}`;
 }
