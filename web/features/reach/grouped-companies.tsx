@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { shortenStrength } from '../../../shared/core/network/account.ts';
 import type { ReachAxis } from '../../../shared/features/reach/calls.ts';
 import { CompanyCell } from '../../core/companies/company-name.tsx';
-import { formatStrength, toStrength } from '../../core/strength/strength.ts';
+import { toStrength } from '../../core/strength/strength.ts';
 import { StrengthRing } from '../../core/strength/strength-ring.tsx';
 import { Failed } from '../../platform/api/failed.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
@@ -44,7 +45,7 @@ function GroupedCompanies({ by, group, filter, onClose }: GroupedCompaniesProps)
             <StrengthRing strength={toStrength(company.strength)} />
             <CompanyCell company={company} linked />
             <span className={css.soft}>{company.place ?? ''}</span>
-            <span>{formatStrength(toStrength(company.strength))}</span>
+            <span>{shortenStrength(company.strength)}</span>
           </li>
         ))}
       </ul>
