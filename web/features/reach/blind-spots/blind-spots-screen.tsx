@@ -39,10 +39,13 @@ const readFilters = (address: URLSearchParams): SpotFilters => {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as SpotFilters;
 };
 
+/** The count keeps so many companies, and so many kinds. */
+const LISTED_OF_EACH = 100;
+
 const describeTotal = (total: number): string =>
   total === 1
     ? '1 company or kind was wanted, and no one reaches it.'
-    : `${formatCount(total)} companies and kinds were wanted, and no one reaches them. For each: the people whose acquaintance would open most of it.`;
+    : `${formatCount(total)} companies and kinds were wanted, and no one reaches them. ${total < LISTED_OF_EACH ? '' : `Only the ${LISTED_OF_EACH} of each that were wanted most often are listed. `}For each: the people whose acquaintance would open most of it.`;
 
 /** /map/blind-spots: what use cases and requests asked for and nobody reaches. */
 export default function BlindSpotsScreen() {
