@@ -113,6 +113,10 @@ describe('for staff', () => {
     for (const label of ['Round', 'Sum from', 'Currency', 'Sectors', 'Places', 'Competitors', 'Funds never to ask'])
       expect(drawer.getAllByLabelText(new RegExp(`^${label}`)).length, label).toBeGreaterThan(0);
     expect(drawer.queryByLabelText(/Persona keywords/)).toBeNull();
+    await userEvent.type(drawer.getByLabelText(/^Sum from/), '12,5 M');
+    await userEvent.click(drawer.getByRole('button', { name: /^(Save|Create)/ }));
+    expect(await drawer.findByText('Write a whole number, for example 12000000.')).toBeTruthy();
+    expect(server.callsOf(createUseCase)).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUseCaseActions } from '../recommendations/queries.ts';
 import { RaiseFields } from './raise-fields.tsx';
 import { CompanyFields, MailFields, TargetPeopleFields } from './use-case-fields.tsx';
-import { buildUseCaseBody, TypedUseCase, toUseCaseInput } from './use-case-form.ts';
+import { buildUseCaseBody, findMistyped, TypedUseCase, toUseCaseInput } from './use-case-form.ts';
 import { LiveCount, usePreview } from './use-case-preview.tsx';
 
 type UseCaseDrawerProps = {
@@ -49,6 +49,7 @@ export function UseCaseDrawer({ useCase, copy, kind, suggesting, onSaved, onClos
     toBody: buildUseCaseBody,
     check: (typed) => ({
       ...findContradictions(buildUseCaseBody(typed)),
+      ...findMistyped(typed),
       ...(staff && !edited && !typed.Account__c ? { Account__c: 'Choose the company this use case belongs to.' } : {}),
       ...(suggesting && !hasEmailWords(typed) ? { One_Liner__c: 'Write at least one line.' } : {}),
       ...(typed.Name.trim() ? {} : { Name: 'Enter a name for the use case.' }),

@@ -82,6 +82,17 @@ const getSize = (typed: string): number | null => {
   return plain === '' ? null : Number(plain);
 };
 
+const NUMBERS = ['Target_Company_Size_Min__c', 'Target_Company_Size_Max__c', 'Sum_From__c', 'Sum_To__c'] as const;
+
+/** What to say beside numbers that hold anything else. */
+export const findMistyped = (typed: TypedUseCase): Record<string, string> =>
+  Object.fromEntries(
+    NUMBERS.filter((name) => !Number.isSafeInteger(getSize(typed[name]) ?? 0)).map((name) => [
+      name,
+      'Write a whole number, for example 12000000.',
+    ]),
+  );
+
 /** The conditions on companies and people, for the live count. */
 export function toPreviewBody(typed: TypedUseCase): Preview {
   const readWhole = (size: string) => {
