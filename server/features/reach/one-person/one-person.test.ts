@@ -130,6 +130,31 @@ test('doors stand in the order of a head, either way, on all pages', async () =>
   expect((await read('-wanted')).map(({ company }) => company.id)).toEqual(doors.map(({ company }) => company.id));
 });
 
+test('whoever a company hangs on is no second way into it, though they worked there and somebody knows them well', async () => {
+  const { accounts, names } = await putCompanies(kith, [plain]);
+  const account_id = accounts[names[0]!]!;
+  const find = async () => (await readDoors('admin')).doors.find(({ company }) => company.id === String(account_id))!;
+  const contact_id = Number((await find()).way.id);
+  const { contact_id: knower } = await kith.db
+    .selectFrom('app_user')
+    .select('contact_id')
+    .where('id', '=', kith.users.admin)
+    .executeTakeFirstOrThrow();
+  await kith.db
+    .insertInto('former')
+    .values({ contact_id, account_id, still: 0, rank: 1, works_at: null, visibility: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await kith.db
+    .insertInto('tie')
+    .values({ contact_id, member_id: knower!, category: 4, probability: 0.9, evidence: '[]' } as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  expect((await find()).second).toBeNull();
+  const { doors } = await readDoors('admin', { second: 'true' });
+  expect(doors.map(({ company }) => company.id)).not.toContain(String(account_id));
+});
+
 describe('what is wanted comes first', () => {
   async function request(by: 'portco' | 'portco2', accountId: number): Promise<void> {
     const at = kith.deps.clock.now().toISOString();
