@@ -3,16 +3,9 @@ import { SIZE_STOPS } from '../../../../shared/core/network/account.ts';
 import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
 import type { ReachAxis } from '../../../../shared/features/reach/calls.ts';
 import { FIRM_KEY } from '../../../../shared/features/reach/calls.ts';
+import { listSpeltCountries } from '../../../core/network/read/companies/countries.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import {
-  type CountedBy,
-  type CountedKey,
-  listSpellings,
-  loadIndustryNames,
-  loadWhoNames,
-  THE_FIRM,
-  type WhoKey,
-} from './queries.ts';
+import { type CountedBy, type CountedKey, loadIndustryNames, loadWhoNames, THE_FIRM, type WhoKey } from './queries.ts';
 
 /** The smallest head-count of each step of sizes (core/network/derive/search-index.ts), from step 1. */
 const SMALLEST = [1, ...SIZE_STOPS.flatMap((stop) => (stop === null ? [] : [stop + 1]))];
@@ -34,7 +27,7 @@ export async function readGroupKeys(db: Db, by: ReachAxis, key: string | null): 
   if (by === 'size') return [key === null ? 0 : SMALLEST.indexOf(Number(key)) + 1];
   const nameKey = await makeNameOfKey(db, by);
   const all: readonly CountedKey[] =
-    by === 'place' ? [null, ...(await listSpellings(db))] : [null, ...(await loadIndustryNames(db)).keys()];
+    by === 'place' ? [null, ...(await listSpeltCountries(db))] : [null, ...(await loadIndustryNames(db)).keys()];
   return all.filter((spelt) => nameKey(spelt) === key);
 }
 

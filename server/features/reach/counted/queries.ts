@@ -136,9 +136,3 @@ export async function loadIndustryNames(db: Db): Promise<Map<CountedKey, string>
   const rows = await db.selectFrom('tag').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
-
-/** The countries of all companies, as the sources spell them. */
-export async function listSpellings(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('account').select('country').distinct().where('country', 'is not', null).execute();
-  return rows.flatMap(({ country }) => country ?? []);
-}

@@ -1,6 +1,7 @@
 /** What is recorded of funds: what they invested in, and when a company asked for them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findCountryCode } from '../../../../shared/core/network/geographies.ts';
+import { listSpeltCountries } from '../../../core/network/read/companies/countries.ts';
 import { ALL_SEEING, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../../core/network/read/visible.ts';
 import { type Db, isAmong, isAmongTexts } from '../../../platform/db/engine.ts';
@@ -38,11 +39,11 @@ export async function loadSpellings(
   isRound: (of: string) => boolean,
 ) {
   const rounds = await db.selectFrom('investment').select('round').distinct().where('round', 'is not', null).execute();
-  const spelt = await db.selectFrom('account').select('country').distinct().where('country', 'is not', null).execute();
+  const spelt = await listSpeltCountries(db);
   return {
     rounds:
       round === null ? [] : rounds.flatMap((row) => (row.round !== null && isRound(row.round) ? [row.round] : [])),
-    countries: spelt.flatMap(({ country }) => (countries.has(findCountryCode(country) ?? '') ? [country!] : [])),
+    countries: spelt.filter((country) => countries.has(findCountryCode(country) ?? '')),
   };
 }
 
