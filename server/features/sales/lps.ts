@@ -2,11 +2,12 @@
 import type { chooseLps, getLps } from '../../../shared/features/sales/raising/calls.ts';
 import type { Reply } from '../../../shared/platform/call.ts';
 import { rankConnectorsOf } from '../../core/network/paths/connectors.ts';
-import { loadTargets } from '../../core/network/paths/target.ts';
+import { loadTargets, type TargetFacts } from '../../core/network/paths/target.ts';
 import { ALL_SEEING } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/engine.ts';
 import { createNotFoundError } from '../../platform/errors.ts';
 import { loadFirmAccountId } from '../../platform/settings/installation.ts';
 import { loadToSuggest } from './partners.ts';
@@ -24,23 +25,25 @@ export async function describeLps(
   const chosen = lists.find(({ lps }) => lps === 1);
   const lps = new Set(chosen ? await raisingQueries.listPeopleOn(db, chosen.id) : []);
   const partners = (await loadToSuggest({ db, clock }, raise)).slice(0, MAX_PARTNERS);
-  const targets =
-    lps.size === 0
-      ? []
-      : await loadTargets(
-          db,
-          partners.map(({ person }) => person!.id),
-          clock.now(),
-        );
-  const ranked = await rankConnectorsOf(db, firmId, targets, ALL_SEEING);
-  const isKnown = (connectors: readonly { id: number; category: number }[]) =>
-    connectors.some(({ id, category }) => category > 0 && lps.has(id));
+  const ids = partners.flatMap(({ person }) => person?.id ?? []);
   return {
     list: chosen ? { ...serializeList(chosen), people: lps.size } : null,
     partners: partners.length,
-    known: [...ranked.values()].filter(isKnown).length,
+    known: lps.size === 0 ? 0 : await countKnown(db, firmId, { lps, targets: await loadTargets(db, ids, clock.now()) }),
     lists: lists.map(serializeList),
   };
+}
+
+interface KnownInput {
+  lps: ReadonlySet<number>;
+  targets: readonly TargetFacts[];
+}
+
+/** How many of them somebody on the list knows. */
+async function countKnown(db: Db, firmId: number, { lps, targets }: KnownInput): Promise<number> {
+  const ranked = await rankConnectorsOf(db, firmId, targets, ALL_SEEING);
+  return [...ranked.values()].filter((connectors) => connectors.some(({ id, category }) => category > 0 && lps.has(id)))
+    .length;
 }
 
 const serializeList = ({ id, name }: { id: number; name: string }) => ({ id: String(id), name });

@@ -19,7 +19,7 @@ import { foldText } from '../../platform/text/names.ts';
 import * as queries from './queries.ts';
 import { listUnknownNames, loadFundCounts, loadRaiseFunds, mayBeAsked, type RaiseFund } from './raising/funds.ts';
 import * as raisingQueries from './raising/queries.ts';
-import { compareFunds, describeFit, NO_COUNTS, toRaiseTerms } from './raising/terms.ts';
+import { compareFunds, describeFit, NO_COUNTS, toOrdered, toRaiseTerms } from './raising/terms.ts';
 import { serializeStatus } from './serializer.ts';
 import type { Relevancy } from './steps.ts';
 import { recommendationSteps } from './steps.ts';
@@ -53,22 +53,27 @@ export async function listPartners(deps: PartnersDeps, raise: queries.UseCaseRow
   const tab = query.tab ?? (viewer.staff ? 'To suggest' : 'Suggested');
   if (tab === 'To suggest' && !viewer.staff) throw createForbiddenError('Only the firm sees who could be suggested.');
   const statuses = await loadStatuses(deps, raise.id);
-  const funds = viewer.staff ? await loadRaiseFunds(deps.db, { raise, now: deps.clock.now() }) : [];
+  // A company to which nothing was suggested reads nothing of what funds invested in.
+  const isRead = viewer.staff || statuses.size > 0;
+  const counts = isRead ? await loadFundCounts(deps.db, getViewerScope(viewer), { raise }) : new Map();
+  const funds = viewer.staff ? await loadRaiseFunds(deps.db, { raise, now: deps.clock.now(), counts }) : [];
   const shown = [
     ...(await listFresh(deps.db, funds, statuses)),
-    ...(await listDecided(deps, raise, { funds, statuses })),
+    ...(await listDecided(deps, raise, { funds, statuses, counts })),
   ];
-  const inTab = shown.filter((fund) => fund.tab === tab).sort((a, b) => compareFunds(toOrdered(a), toOrdered(b)));
+  const inTab = shown
+    .filter((fund) => fund.tab === tab)
+    .sort((a, b) => compareFunds(toOrdered(a, a.person), toOrdered(b, b.person)));
   const rows = inTab.filter((fund) => isWanted(fund, query));
   const { page, next_cursor } = cutPage(rows, query);
-  const count = (name: RaiseTab) => shown.filter((fund) => fund.tab === name).length;
+  const countTab = (name: RaiseTab) => shown.filter((fund) => fund.tab === name).length;
   return {
     partners: await serializePartners(deps, raise, page),
     total: rows.length,
     counts: {
-      to_suggest: viewer.staff ? count('To suggest') : null,
-      suggested: count('Suggested'),
-      requested: count('Requested'),
+      to_suggest: viewer.staff ? countTab('To suggest') : null,
+      suggested: countTab('Suggested'),
+      requested: countTab('Requested'),
     },
     funds: inTab.map(({ id, name }) => ({ id: String(id), name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     left_out: listLeftOut(funds, statuses).slice(0, MAX_LEFT_OUT),
@@ -93,7 +98,8 @@ const isUndecided = (status: StatusRow | undefined): boolean => status === undef
 /** The funds that staff could suggest now, best first. */
 export async function loadToSuggest({ db, clock }: Pick<Deps, 'db' | 'clock'>, raise: queries.UseCaseRow) {
   const decided = new Map((await queries.listStatusRows(db, raise.id)).map((row) => [row.account_id, row]));
-  return listFresh(db, await loadRaiseFunds(db, { raise, now: clock.now() }), decided);
+  const counts = await loadFundCounts(db, ALL_SEEING, { raise });
+  return listFresh(db, await loadRaiseFunds(db, { raise, now: clock.now(), counts }), decided);
 }
 
 async function listFresh(
@@ -119,13 +125,15 @@ async function listFresh(
 interface DecidedInput {
   funds: readonly RaiseFund[];
   statuses: ReadonlyMap<number, StatusRow>;
+  /** As the viewer may know them. */
+  counts: Awaited<ReturnType<typeof loadFundCounts>>;
 }
 
 /** What was suggested or requested, with the person who was suggested. */
 async function listDecided(
   { db, viewer }: PartnersDeps,
   raise: queries.UseCaseRow,
-  { funds, statuses }: DecidedInput,
+  { funds, statuses, counts }: DecidedInput,
 ): Promise<ShownFund[]> {
   const scope = getViewerScope(viewer);
   const decided = [...statuses.values()].filter((row) => !isUndecided(row) && TABS[row.status] !== undefined);
@@ -135,7 +143,6 @@ async function listDecided(
     scope,
     decided.map(({ account_id }) => account_id),
   );
-  const counts = await loadFundCounts(db, scope, { raise });
   const lastAsked = await raisingQueries.loadLastAsked(
     db,
     raise.account_id,
@@ -167,13 +174,6 @@ async function listDecided(
 
 const getContact = ({ relevancy }: StatusRow) =>
   relevancy === null ? null : (JSON.parse(relevancy) as Relevancy).contact;
-
-const toOrdered = ({ id, counts, person }: ShownFund) => ({
-  id,
-  counts,
-  score: person?.score ?? 0,
-  probability: person?.probability ?? 0,
-});
 
 function isWanted(fund: ShownFund, { q, way, fund: id, asked: before }: PartnersQuery): boolean {
   const key = foldText(q ?? '');

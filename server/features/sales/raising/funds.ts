@@ -18,6 +18,7 @@ import {
   isSameRound,
   NO_COUNTS,
   type RaiseTerms,
+  toOrdered,
   toRaiseTerms,
 } from './terms.ts';
 
@@ -39,11 +40,13 @@ type RaiseRow = Selectable<SalesTargetTable> & { company: string };
 interface FundsInput {
   raise: RaiseRow;
   now: Date;
+  /** What speaks for each fund, as staff may know it. */
+  counts: Awaited<ReturnType<typeof loadFundCounts>>;
   only?: number;
 }
 
 /** What speaks for each fund, by its id, as far as the reader may know. */
-export async function loadFundCounts(db: Db, reader: ViewerScope, { raise, only }: Omit<FundsInput, 'now'>) {
+export async function loadFundCounts(db: Db, reader: ViewerScope, { raise, only }: Pick<FundsInput, 'raise' | 'only'>) {
   const terms = toRaiseTerms(raise);
   const spellings = await queries.loadSpellings(db, terms, (round) => isSameRound(round, terms.round ?? ''));
   const firmId = (await loadFirmAccountId(db)) ?? 0;
@@ -54,13 +57,12 @@ export async function loadFundCounts(db: Db, reader: ViewerScope, { raise, only 
  * Every fund that the company may know, best first. Partners are those whom the firm reaches.
  * @param only one of them
  */
-export async function loadRaiseFunds(db: Db, { raise, now, only }: FundsInput): Promise<RaiseFund[]> {
+export async function loadRaiseFunds(db: Db, { raise, now, counts, only }: FundsInput): Promise<RaiseFund[]> {
   const terms = toRaiseTerms(raise);
   const firmId = (await loadFirmAccountId(db)) ?? 0;
   const all = await queries.listFunds(db, { staff: false, companyId: terms.companyId }, only);
   const rows = all.filter(({ id }) => id !== firmId && id !== terms.companyId);
   const ids = rows.map(({ id }) => id);
-  const counts = await loadFundCounts(db, ALL_SEEING, { raise, ...(only === undefined ? {} : { only }) });
   const jobs = (await loadPeopleAt(db, ids, now)).filter(({ kind, title_key }) => isFundPartner(kind, title_key));
   const people = Map.groupBy(jobs.sort(compareReachable), (person) => person.account_id);
   const lastAsked = await queries.loadLastAsked(db, terms.companyId, ids);
@@ -80,15 +82,8 @@ export async function loadRaiseFunds(db: Db, { raise, now, only }: FundsInput): 
         askedAt,
       };
     })
-    .sort((a, b) => compareFunds(toOrdered(a), toOrdered(b)));
+    .sort((a, b) => compareFunds(toOrdered(a, a.people[0]), toOrdered(b, b.people[0])));
 }
-
-const toOrdered = ({ id, counts, people: [best] }: RaiseFund) => ({
-  id,
-  counts,
-  score: best?.score ?? 0,
-  probability: best?.probability ?? 0,
-});
 
 /** Who has two titles at a fund is one partner. */
 const leaveFirstJobs = (jobs: readonly Reachable[]): Reachable[] =>
@@ -135,5 +130,6 @@ export const mayBeAsked = ({ counts, people }: RaiseFund): boolean => people.len
 
 /** A fund that a raise may ask, or leaves out; undefined for any other company. */
 export async function findRaiseFund(db: Db, raise: RaiseRow, id: number, now: Date): Promise<RaiseFund | undefined> {
-  return (await loadRaiseFunds(db, { raise, now, only: id })).find(mayBeAsked);
+  const counts = await loadFundCounts(db, ALL_SEEING, { raise, only: id });
+  return (await loadRaiseFunds(db, { raise, now, counts, only: id })).find(mayBeAsked);
 }

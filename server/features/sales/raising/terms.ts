@@ -56,6 +56,12 @@ interface OrderedFund {
   id: number;
 }
 
+/** A fund with the best way in, if there is one. */
+export const toOrdered = (
+  { id, counts }: Pick<OrderedFund, 'id' | 'counts'>,
+  best: Pick<OrderedFund, 'score' | 'probability'> | null | undefined,
+): OrderedFund => ({ id, counts, score: best?.score ?? 0, probability: best?.probability ?? 0 });
+
 /** By fit, then by the way in; of equal ones first who invested more often. */
 export function compareFunds(a: OrderedFund, b: OrderedFund): number {
   return (
