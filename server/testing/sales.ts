@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../platform/db/engine.ts';
 import type { RecommendationStatusTable, SalesTargetTable } from '../platform/db/tables/sales-tables.ts';
+import { toMonth } from '../platform/time/months.ts';
 import { START } from './app.ts';
 
 const AT = START.toISOString();
@@ -71,4 +72,22 @@ export async function insertTestRaise(
   const id = await insertTestUseCase(app, companyId, { kind: 'raise', round: 'Seed', name: 'Raise' });
   await insertSuggestion(app, id, fundId, given);
   return String(id);
+}
+
+/** Rounds of funds in companies, named as in `accounts`. */
+export async function insertTestInvestments(
+  { db }: { db: Db },
+  accounts: Readonly<Record<string, number>>,
+  rounds: readonly { fund: string; company: string; round: string | null }[],
+): Promise<void> {
+  const { source_id } = await db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
+  const rows = rounds.map(({ fund, company, round }) => ({
+    investor_account_id: accounts[fund]!,
+    account_id: accounts[company]!,
+    round,
+    month: toMonth(2024, 1),
+    source_id,
+    created_at: AT,
+  }));
+  await db.insertInto('investment').values(rows).execute();
 }

@@ -3,9 +3,8 @@ import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
 import { chooseLps, getLps, listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
 import { loadDealings } from '../../core/network/recommend/dealings.ts';
-import { toMonth } from '../../platform/time/months.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
-import { insertTestUseCase } from '../../testing/sales.ts';
+import { insertTestInvestments, insertTestUseCase } from '../../testing/sales.ts';
 import { insertWorld, type TestWorld } from '../../testing/world.ts';
 import { salesDigest } from './digest.ts';
 
@@ -51,29 +50,18 @@ beforeAll(async () => {
     },
   });
   await kith.db.updateTable('account').set({ country: 'Sverige' }).where('name', '=', 'Payfair').execute();
-  const { source_id } = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
-  const invest = (investor: string, company: string, round: string) => ({
-    investor_account_id: world.accounts[investor]!,
-    account_id: world.accounts[company]!,
-    round,
-    month: toMonth(2024, 3),
-    source_id,
-    created_at: START.toISOString(),
-  });
-  await kith.db
-    .insertInto('investment')
-    .values([
-      invest('Northlode', 'Payfair', 'a'),
-      invest('Northlode', 'Brackenfield', 'Seed'),
-      ...['Sablewick', 'Quayside', 'Remote', 'Polder', 'Eastmere', 'Hushed'].map((fund) =>
-        invest(fund, 'Payfair', 'Seed'),
-      ),
-      invest('Marsk', 'Payfair', 'Series A'),
-      invest('Marsk', 'Brackenfield', 'Series A'),
-      invest('Marsk', 'Harborline', 'Series A'),
-      invest('Unfit', 'Woolworks', 'Seed'),
-    ])
-    .execute();
+  const invest = (fund: string, company: string, round: string) => ({ fund, company, round });
+  await insertTestInvestments(kith, world.accounts, [
+    invest('Northlode', 'Payfair', 'a'),
+    invest('Northlode', 'Brackenfield', 'Seed'),
+    ...['Sablewick', 'Quayside', 'Remote', 'Polder', 'Eastmere', 'Hushed'].map((fund) =>
+      invest(fund, 'Payfair', 'Seed'),
+    ),
+    invest('Marsk', 'Payfair', 'Series A'),
+    invest('Marsk', 'Brackenfield', 'Series A'),
+    invest('Marsk', 'Harborline', 'Series A'),
+    invest('Unfit', 'Woolworks', 'Seed'),
+  ]);
 });
 afterAll(() => kith.app.close());
 

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_SEEING, type ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { createRandom } from '../../../demo/words/random.ts';
-import { toMonth } from '../../../platform/time/months.ts';
-import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { insertTestUseCase } from '../../../testing/sales.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { insertTestInvestments, insertTestUseCase } from '../../../testing/sales.ts';
 import { insertWorld } from '../../../testing/world.ts';
 import { loadFundCounts } from './funds.ts';
 
@@ -41,26 +40,13 @@ test('the counts of funds are those of a slow computation', async () => {
   const world = await insertWorld(kith, { accounts, people: {} });
   for (const [name, { country, city, type }] of companies)
     await kith.db.updateTable('account').set({ country, city, type }).where('id', '=', world.accounts[name]!).execute();
-  const { source_id } = await kith.db.selectFrom('account').select('source_id').executeTakeFirstOrThrow();
   const investors = [...FUNDS, 'Quillmark Ventures'];
   const investments = Array.from({ length: 90 }, () => ({
     fund: random.pick(investors),
     company: random.pick([...names, 'Lumenary']),
     round: random.pick(ROUNDS),
   }));
-  await kith.db
-    .insertInto('investment')
-    .values(
-      investments.map(({ fund, company, round }) => ({
-        investor_account_id: world.accounts[fund]!,
-        account_id: world.accounts[company]!,
-        round,
-        month: toMonth(2024, 1),
-        source_id,
-        created_at: START.toISOString(),
-      })),
-    )
-    .execute();
+  await insertTestInvestments(kith, world.accounts, investments);
   const { Lumenary, Brackenfield } = kith.companies;
   const target = await insertTestUseCase(kith, Lumenary, {
     kind: 'raise',
