@@ -3,6 +3,9 @@ import { Withheld } from '../../../core/network/withheld.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Id, NamedPersonId, PageQuery } from '../../../platform/ids.ts';
 
+/** The companies, and the kinds, that a count keeps: those wanted most often. */
+export const MAX_SPOTS = 100;
+
 /** Somebody whose acquaintance would open some of a blind spot. */
 const SpotOpener = z.object({
   id: NamedPersonId,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { SUGGEST_DEBOUNCE_MS } from '../../../../shared/core/network/account.ts';
-import { type BlindSpot, listBlindSpots } from '../../../../shared/features/reach/blind-spots/calls.ts';
+import { type BlindSpot, listBlindSpots, MAX_SPOTS } from '../../../../shared/features/reach/blind-spots/calls.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
 import { LeftOut } from '../../../core/people/left-out.tsx';
 import { ReachTabs } from '../../../core/reach/reach-tabs.tsx';
@@ -39,13 +39,10 @@ const readFilters = (address: URLSearchParams): SpotFilters => {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as SpotFilters;
 };
 
-/** The count keeps so many companies, and so many kinds. */
-const LISTED_OF_EACH = 100;
-
 const describeTotal = (total: number): string =>
   total === 1
     ? '1 company or kind was wanted, and no one reaches it.'
-    : `${formatCount(total)} companies and kinds were wanted, and no one reaches them. ${total < LISTED_OF_EACH ? '' : `Only the ${LISTED_OF_EACH} of each that were wanted most often are listed. `}For each: the people whose acquaintance would open most of it.`;
+    : `${formatCount(total)} companies and kinds were wanted, and no one reaches them. ${total < MAX_SPOTS ? '' : `At most ${MAX_SPOTS} of each are listed, the most wanted. `}For each: the people whose acquaintance would open most of it.`;
 
 /** /map/blind-spots: what use cases and requests asked for and nobody reaches. */
 export default function BlindSpotsScreen() {

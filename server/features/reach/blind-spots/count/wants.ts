@@ -1,4 +1,5 @@
 /** How often companies and kinds were wanted. Uses no database. */
+import { MAX_SPOTS } from '../../../../../shared/features/reach/blind-spots/calls.ts';
 import { getOr } from '../../../../platform/get-or.ts';
 import { type CompanyProfile, type Kind, makeKindKey } from './kinds.ts';
 
@@ -14,9 +15,6 @@ export interface RequestCount {
   requests: number;
   recent: number;
 }
-
-/** The kept ones of each: more are not shown. */
-const MAX_SPOTS = 100;
 
 type WantedCompany = WantCount & { accountId: number; sizeStep: number };
 type WantedKind = WantCount & { kind: Kind };
