@@ -22,15 +22,30 @@ const open = (where: Window) =>
     render(app);
   });
 /** This window as it would be in a frame of another page. */
-const framed = (hash: string): Window =>
+const framed = (hash: string, parent = { postMessage: () => undefined }): Window =>
   new Proxy(window, {
     get: (target, name) => {
-      if (name === 'parent') return { postMessage: () => undefined };
+      if (name === 'parent') return parent;
       if (name === 'location') return { ...target.location, pathname: target.location.pathname, hash };
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+
+const EXTENSION = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+
+/** This window in the extension's frame, and the page around it. */
+function heldByExtension() {
+  const frame = framed(`#${HOST_KEY}=${encodeURIComponent(EXTENSION)}`);
+  const { parent } = frame;
+  const say = (...messages: object[]): void => {
+    for (const message of messages) {
+      const from = { data: { kith: 1, ...message }, origin: EXTENSION, source: parent };
+      window.dispatchEvent(Object.assign(new Event('message'), from));
+    }
+  };
+  return { window: frame, say };
+}
 
 describe('an embedded page', () => {
   it('shows the person of the address in a tab of its own', async () => {
@@ -38,8 +53,12 @@ describe('an embedded page', () => {
     expect(await screen.findByRole('region', { name: 'Chance to connect' })).toBeTruthy();
   });
 
-  it('waits for the extension in its frame', () => {
-    open(framed(`#${HOST_KEY}=${encodeURIComponent('chrome-extension://abcdefghijklmnopabcdefghijklmnop')}`));
+  it('is drawn once the extension has said all that the page shows', () => {
+    const { window: frame, say } = heldByExtension();
+    open(frame);
+    say({ type: 'place', place: 'page', side: 'right' }, { type: 'session', session: null });
+    expect(shown).toBe(0);
+    say({ type: 'page', shown: { state: 'nobody' } }, { type: 'page', shown: { state: 'waiting' } });
     expect(shown).toBe(1);
     expect(server.sentCalls).toEqual([]);
   });

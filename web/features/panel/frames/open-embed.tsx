@@ -5,7 +5,7 @@ import { SIDE_PANEL_PATH } from '../../../../shared/features/panel/frames/paths.
 import { makeQueryClient } from '../../../platform/api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { askAhead } from './link/ask-ahead.ts';
-import { getHostOrigin, isInStrangeFrame, listenToHost } from './link/host-link.ts';
+import { getHostOrigin, type Host, isInStrangeFrame, listenToHost } from './link/host-link.ts';
 
 /** Shows the page that the address names, in the extension's frame or in a tab of its own; in any other frame nothing. */
 export function openEmbedded(window: Window, root: HTMLElement, show = render): void {
@@ -17,7 +17,22 @@ export function openEmbedded(window: Window, root: HTMLElement, show = render): 
   if (host) containScrolling(window);
   const queries = makeQueryClient();
   if (host && window.location.pathname === SIDE_PANEL_PATH) askAhead(host, queries);
-  show(root, <EmbedApp host={host} queries={queries} />);
+  const app = <EmbedApp host={host} queries={queries} />;
+  if (host) whenPageNamed(host, () => show(root, app));
+  else show(root, app);
+}
+
+/**
+ * The extension's page says several things one after the other, and last what the page shows: drawn once, all of them take half the time
+ * of being drawn after each. Until then there is nothing to show.
+ */
+function whenPageNamed(host: Host, run: () => void): void {
+  const { shown } = host.now();
+  const stop = host.watch(() => {
+    if (host.now().shown === shown) return;
+    stop();
+    run();
+  });
 }
 
 const render = (root: HTMLElement, app: ReactNode): void => createRoot(root).render(<StrictMode>{app}</StrictMode>);
