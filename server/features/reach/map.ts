@@ -10,8 +10,21 @@ import { countCompanies, listRaised } from './queries.ts';
 /** The numbers of companies by strength, 0 to 4. */
 type ByStrength = [number, number, number, number, number];
 
+type RaisedCompany = Awaited<ReturnType<typeof listRaised>>[number];
+
+/** Each company once, whatever its industries. */
+const listOnce = (raised: readonly RaisedCompany[]): RaisedCompany[] => [
+  ...new Map(raised.map((row) => [row.id, Object.assign({}, row, { key: null })])).values(),
+];
+
 /** What is known of each group: a company that one's own people know better counts there. */
-async function countByKey(db: Db, scope: ViewerScope, by: CountedBy, filter: ReachFilter) {
+async function countByKey(
+  db: Db,
+  scope: ViewerScope,
+  by: CountedBy,
+  filter: ReachFilter,
+  raised: readonly RaisedCompany[],
+) {
   const groups = new Map<string | null, ByStrength>();
   const nameKey = await makeNameOfKey(db, by);
   const add = (key: CountedKey, strength: number, companies: number) => {
@@ -21,7 +34,7 @@ async function countByKey(db: Db, scope: ViewerScope, by: CountedBy, filter: Rea
     groups.set(name, counts);
   };
   for (const { key, strength, companies } of await countCompanies(db, scope, by, filter)) add(key, strength, companies);
-  for (const { key, before, strength } of await listRaised(db, scope, by, filter)) {
+  for (const { key, before, strength } of raised) {
     add(key, before, -1);
     add(key, strength, 1);
   }
@@ -41,10 +54,11 @@ const compareCells = (a: ReachCell, b: ReachCell): number =>
   (a.key === b.key ? 0 : (a.key ?? '') < (b.key ?? '') ? -1 : 1);
 
 export async function readReachMap(db: Db, scope: ViewerScope, by: ReachAxis, filter: ReachFilter) {
-  const groups = await countByKey(db, scope, by, filter);
+  const raised = await listRaised(db, scope, by, filter);
+  const groups = await countByKey(db, scope, by, filter, raised);
   const cells = [...groups].map(([key, counts]) => ({ key, ...toReach(counts) }));
   // A company has one size and one country, and may have several industries.
-  const each = by === 'industry' ? await countByKey(db, scope, null, filter) : groups;
+  const each = by === 'industry' ? await countByKey(db, scope, null, filter, listOnce(raised)) : groups;
   return {
     cells: cells.toSorted(compareCells).slice(0, MAX_REACH_CELLS),
     total: toReach([...each.values()].reduce(addUp, NONE)),

@@ -96,7 +96,8 @@ export async function listRaised(db: Db, scope: ViewerScope, by: CountedBy, filt
     .whereRef('contact.score', '>', 'account.open_relationship')
     .where(isOwnOrKnown(scope))
     .where(mayOpenContact(scope))
-    .select(({ fn }) => [key.as('key'), 'account.open_relationship as before', fn.max('contact.score').as('strength')])
+    .select(['account.id', key.as('key'), 'account.open_relationship as before'])
+    .select(({ fn }) => fn.max('contact.score').as('strength'))
     .groupBy(['account.id', 'account.open_relationship'])
     .$if(by !== null, (query) => query.groupBy(key))
     .execute();
