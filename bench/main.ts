@@ -18,6 +18,7 @@ import { benchPanel, findPanelMissing, PANEL_CONTACTS } from './panel.ts';
 import { benchPaths } from './path-queries.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchQueries } from './queries.ts';
+import { benchReachAt } from './reach.ts';
 import { listOwnRuns, writeReport } from './report.ts';
 import { benchSales } from './sales.ts';
 import { benchTalent } from './talent.ts';
@@ -116,5 +117,7 @@ async function benchSize(size: number): Promise<SizeReport> {
   if (!postgres) say('SKIPPED: there is no PostgreSQL 15 or newer on this machine.');
   say('recommendations and the ranking game …');
   const sales = await benchSales(size, share, say);
-  return { queries, paths, bare, http, beside, postgres, sales };
+  say('what a firm can reach …');
+  const reach = await benchReachAt(size, share, say);
+  return { queries, paths, bare, http, beside, postgres, sales, reach };
 }

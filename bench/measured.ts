@@ -14,6 +14,7 @@ import type { PanelBench } from './panel.ts';
 import type { PathResults } from './path-queries.ts';
 import type { PostgresBench } from './postgres.ts';
 import type { Results } from './queries.ts';
+import type { ReachBench } from './reach.ts';
 import type { SalesBench } from './sales.ts';
 import type { TalentBench } from './talent.ts';
 
@@ -47,4 +48,5 @@ export interface SizeReport {
   postgres: PostgresBench | null;
   beside: BesideBench[];
   sales: SalesBench;
+  reach: ReachBench;
 }

@@ -1,5 +1,5 @@
 /** What a firm can reach, at a size: the map, what if, blind spots, one-person doors, a company's page and the letter. */
-import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { refreshReach } from '../server/core/network/derive/account-ways.ts';
@@ -45,7 +45,7 @@ async function fill(db: Kysely<Schema>, contacts: number): Promise<void> {
     account_id: 2 + (place % portfolioCompanies),
     target_account_id: random.int(2 + portfolioCompanies, accounts),
     target_name: `Company ${place}`,
-    status: 'Submitted',
+    status: 'To review',
     goal: 'Sales',
     created_at: AT,
     updated_at: AT,
@@ -87,7 +87,9 @@ const NARROWED = [
   'following=true',
 ] as const;
 
-export async function benchReach(db: Kysely<Schema>, contacts: number, folder: string, share = 1): Promise<ReachBench> {
+type Round = { folder: string; share: number; log: (line: string) => void };
+
+async function benchReach(db: Kysely<Schema>, contacts: number, { folder, share, log }: Round): Promise<ReachBench> {
   const rounds = Math.max(5, Math.round(40 * share));
   const app = await startApp(db, folder, BENCH_NOW);
   const { staff } = benchSizes(contacts);
@@ -104,7 +106,7 @@ export async function benchReach(db: Kysely<Schema>, contacts: number, folder: s
         if (answer.statusCode !== 200) throw new Error(`${call}: ${answer.body}`);
       };
       const timed = { viewer, call, ...(await timeRounds(turns, run, 2)) };
-      process.stderr.write(`${formatCall(timed)}\n`);
+      log(formatCall(timed));
       calls.push(timed);
     };
     const { known_by } = (await app.inject({ url: `/api${getReachChoices.path}`, headers: { authorization } })).json<{
@@ -152,18 +154,33 @@ export async function benchReach(db: Kysely<Schema>, contacts: number, folder: s
 const formatCall = ({ viewer, call, clock, busy, held }: ReachBench['calls'][number]) =>
   `${viewer}, ${call}: ${clock.p50.toFixed(0)} / ${clock.p99.toFixed(0)} ms (processor ${busy.p50.toFixed(0)}, thread held ${held.p50.toFixed(0)})`;
 
-/** The network with its additions as a file of its own. */
-async function prepare(contacts: number): Promise<string> {
+/** The network with its additions as a file of its own; one of an earlier run is taken. */
+async function prepare(contacts: number, log: (line: string) => void): Promise<string> {
   const folder = 'data/bench/reach';
   mkdirSync(folder, { recursive: true });
   const file = `${folder}/network-${contacts}.db`;
   if (existsSync(file)) return file;
-  copyFileSync(await benchDatabase(contacts), file, constants.COPYFILE_FICLONE);
-  const db = openDatabase(`file:${file}`);
+  const begun = `${file}.begun`;
+  copyFileSync(await benchDatabase(contacts, log), begun, constants.COPYFILE_FICLONE);
+  const db = openDatabase(`file:${begun}`);
   await fill(db, contacts);
   await db.destroy();
+  renameSync(begun, file);
   return file;
 }
+
+/** On SQLite, at a size. */
+export async function benchReachAt(contacts: number, share = 1, log: (line: string) => void = () => undefined) {
+  const db = openDatabase(`file:${await prepare(contacts, log)}`);
+  try {
+    return await benchReach(db, contacts, { folder: 'data/bench/reach', share, log });
+  } finally {
+    await db.destroy();
+  }
+}
+
+export const formatBlindSpots = ({ scopes, seconds, busy }: ReachBench['blindSpots']): string =>
+  `Blind spots of ${scopes} viewers: ${seconds.toFixed(1)} s (processor ${busy.toFixed(1)} s).`;
 
 /** Copies the file to a server of this machine's binaries. */
 async function onPostgres(file: string, run: (url: string) => Promise<void>): Promise<void> {
@@ -184,15 +201,13 @@ if (import.meta.main) {
     options: { postgres: { type: 'boolean', default: false } },
   });
   const contacts = Number(positionals[0] ?? 100_000);
-  const file = await prepare(contacts);
+  const log = (line: string) => void process.stderr.write(`${line}\n`);
   const run = async (url: string) => {
     const db = openDatabase(url);
-    const { blindSpots } = await benchReach(db, contacts, 'data/bench/reach');
+    const { blindSpots } = await benchReach(db, contacts, { folder: 'data/bench/reach', share: 1, log });
     await db.destroy();
-    const { scopes, seconds, busy } = blindSpots;
-    process.stdout.write(
-      `blind spots of ${scopes} viewers: ${seconds.toFixed(1)} s (processor ${busy.toFixed(1)} s)\n`,
-    );
+    log(formatBlindSpots(blindSpots));
   };
+  const file = await prepare(contacts, log);
   await (values.postgres ? onPostgres(file, run) : run(`file:${file}`));
 }

@@ -14,6 +14,7 @@ import type { Report } from './measured.ts';
 import type { OutreachBench } from './outreach.ts';
 import { formatPanel } from './panel.ts';
 import { formatPortfolioTable, formatQueryTable } from './query-table.ts';
+import { formatReach } from './reach-report.ts';
 import { formatSales } from './sales-report.ts';
 import type { TalentBench } from './talent.ts';
 
@@ -45,6 +46,7 @@ export function writeReport(report: Report): string {
       ...formatSales(sizes.map((size) => report.sizes.get(size)!.sales)),
       '',
     ],
+    ...['## The map', '', ...formatReach(sizes.map((size) => report.sizes.get(size)!.reach)), ''],
     ...['## Clicks in lists', '', ...listLines(report.lists), ''],
     ...['## Beside a profile', '', ...formatPanel(report.panel), ''],
     ...['## Company names', '', ...nameLines(report.names), ''],
