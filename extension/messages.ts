@@ -53,7 +53,11 @@ export type ToPage =
   | { type: 'collapse' }
   | { type: 'move' };
 
-export type FromPage = { type: 'page'; shown: ShownPerson } | { type: 'side'; side: PanelSide };
+export type FromPage =
+  | { type: 'page'; shown: ShownPerson }
+  | { type: 'side'; side: PanelSide }
+  /** The page has loaded: from now on it cannot tell how long a new frame takes. */
+  | { type: 'loaded' };
 
 /** Sent to the extension's page: the host page shows another person now, who has to be read. */
 export type Again = { type: 'again' };

@@ -14,6 +14,7 @@ export const RELAY = 'kith-panel';
 export const FromPageMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('page'), shown: ShownPerson }),
   z.strictObject({ type: z.literal('side'), side: z.enum(['left', 'right']) }),
+  z.strictObject({ type: z.literal('loaded') }),
 ]);
 
 export const AgainMessage = z.strictObject({ type: z.literal('again') });

@@ -89,6 +89,10 @@ export class PageSession {
         this.#collapseIfOpen();
     };
     const handleResize = (): void => this.#giveWaySoon();
+    const handleLoad = (): void => {
+      for (const listener of this.#listeners) notifyListener(listener, { type: 'loaded' });
+      this.#giveWaySoon();
+    };
     // A page in the back/forward cache loses its ports. So its panel is removed, and made again when the user returns.
     const handleLeave = (): void => this.#unmount();
     const handleReturn = (event: PageTransitionEvent): void => {
@@ -96,14 +100,14 @@ export class PageSession {
     };
     runtime.onConnect.addListener(handleConnect);
     this.#window.addEventListener('keydown', handleKey);
-    this.#window.addEventListener('load', handleResize);
+    this.#window.addEventListener('load', handleLoad);
     this.#window.addEventListener('resize', handleResize);
     this.#window.addEventListener('pagehide', handleLeave);
     this.#window.addEventListener('pageshow', handleReturn);
     this.#ends.push(
       watchVisits(this.#window, (visit) => this.#visit(visit)),
       () => this.#window.removeEventListener('keydown', handleKey),
-      () => this.#window.removeEventListener('load', handleResize),
+      () => this.#window.removeEventListener('load', handleLoad),
       () => this.#window.removeEventListener('resize', handleResize),
       () => this.#window.removeEventListener('pagehide', handleLeave),
       () => this.#window.removeEventListener('pageshow', handleReturn),
@@ -300,6 +304,7 @@ export class PageSession {
         }
         this.#listeners.add(listener);
         notifyListener(listener, { type: 'side', side: this.#place?.side ?? this.#preferences.side });
+        if (this.#window.document.readyState === 'complete') notifyListener(listener, { type: 'loaded' });
       } else if (known) this.#handleMessage(listener, message);
     });
   }

@@ -108,6 +108,9 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
     else if (inPage) say({ type: message.type });
   };
 
+  // The most wanted frame comes first: the two share a thread, and would keep each other waiting. And only once the page has loaded: the
+  // browser keeps its load event back until all frames in it are there, which would tell it that a user is signed in.
+  const hasMiniView = session && done && page.loaded;
   const name = shown.state === 'nobody' ? null : (shown.person?.fullName ?? null);
   const connectorsComing = <AwaitedAnswer name={name} status="Looking for connectors…" lines={1} />;
 
@@ -146,8 +149,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
           loaded={loaded}
           waiting={<AwaitedAnswer name={name} status="Kith is searching the network…" lines={3} />}
         />
-        {/* The most wanted frame comes first: the two frames share a thread, and would keep each other waiting. */}
-        {session && done && (
+        {hasMiniView && (
           <AppFrame
             {...shared}
             shown={underTypedName}
@@ -158,7 +160,7 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
             waiting={connectorsComing}
           />
         )}
-        {session && !done && isSomebody && <div className="mini">{connectorsComing}</div>}
+        {session && !hasMiniView && isSomebody && <div className="mini">{connectorsComing}</div>}
       </div>
     </>
   );

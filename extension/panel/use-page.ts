@@ -13,6 +13,8 @@ interface PanelPage {
   visit: number;
   /** The page's content script took this panel for its own. A panel that a page made itself is never told who is signed in. */
   accepted: boolean;
+  /** The page around this panel has loaded; always true where there is none. */
+  loaded: boolean;
   shown: ShownPerson;
   side: PanelSide;
   say: (message: ToPage) => void;
@@ -59,6 +61,7 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
   const [shown, setShown] = useState<ShownPerson>(WAITING);
   const [side, setSide] = useState<PanelSide>('right');
   const [accepted, setAccepted] = useState(!inPage);
+  const [loaded, setLoaded] = useState(!inPage);
   const link = useRef<PageLink | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that was loaded anew has a new content script.
   useLayoutEffect(() => {
@@ -70,6 +73,7 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
       (message) => {
         setAccepted(true);
         if (message.type === 'page') setShown(message.shown);
+        else if (message.type === 'loaded') setLoaded(true);
         else setSide(message.side);
       },
       () => setShown(NOBODY),
@@ -92,6 +96,7 @@ export function usePage(tools: Tools, inPage: boolean, key: string, signedIn: bo
     tabId: id === ONLY_TAB ? null : id,
     visit,
     accepted,
+    loaded,
     shown,
     side,
     say: (message) => link.current?.say(message),

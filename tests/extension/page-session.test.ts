@@ -188,6 +188,18 @@ describe('the panel of a page', () => {
   /** The browser's own panel, which stays while the page goes on. */
   const besideSays = (...messages: string[]) => says({ url: `${BASE}sidepanel.html` }, '', messages);
 
+  test('hears that the page has loaded: at once, or when it has', () => {
+    const counts = (statements: unknown[]): number =>
+      statements.filter((stated) => (stated as { type: string }).type === 'loaded').length;
+    const isLoaded = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const early = panelSays();
+    expect(counts(early)).toBe(0);
+    window.dispatchEvent(new Event('load'));
+    expect(counts(early)).toBe(1);
+    isLoaded.mockReturnValue('complete');
+    expect(counts(besideSays())).toBe(1);
+  });
+
   test.each([
     ['made anew where its process crashed', () => {}, 1],
     ['left as it is where its background only slept', () => says(panel, 'a-key', []), 0],

@@ -6,6 +6,7 @@ import { renderNotFoundSignedIn } from '../fixtures/profile-pages/other-pages.ts
 import { type InventedPerson, ines } from '../fixtures/profile-pages/people.ts';
 import { renderServerDriven2026 } from '../fixtures/profile-pages/server-driven.ts';
 import { renderSignedIn2024 } from '../fixtures/profile-pages/signed-in.ts';
+import { getPatience } from '../setup/patience.ts';
 import { BROWSERS, type EitherWorld, findFrameWithText } from './extension/either-world.ts';
 import { HOST, STYLED } from './extension/network-site.ts';
 import { createToken } from './extension/token.ts';
@@ -128,6 +129,25 @@ describe.each(BROWSERS)('the knowledge of a page about an answer in %s', (_brows
       return window.scrollX + window.scrollY;
     });
   }
+
+  // The browser keeps a page's load event back until the frames in it are there.
+  test('does not come from its load event: the frame for signed-in users alone waits for it', async () => {
+    await world.signInWith(token);
+    const answer = world.site.hold('/slow.png');
+    const html = renderServerDriven2026(ines).replace('</body>', '<img src="/slow.png"></body>');
+    world.site.serve('/in/ines-calloway', html, STYLED);
+    const page = await world.browser.newPage();
+    await page.goto(`https://${HOST}/in/ines-calloway/`, { waitUntil: 'domcontentloaded' });
+    // Not asked what they say until they are there: the driver loses frames that it asks while they change processes.
+    await vi.waitFor(() => expect(page.frames()).toHaveLength(3), { timeout: getPatience(30_000) });
+    await findFrameWithText(page, 'Looking for connectors');
+    await findFrameWithText(page, 'knows Ines');
+    expect(page.frames()).toHaveLength(3);
+    answer();
+    await findFrameWithText(page, 'are potential connectors');
+    expect(page.frames()).toHaveLength(4);
+    await page.close();
+  });
 
   test('does not come from the scroll position', async () => {
     await world.signInWith(token);

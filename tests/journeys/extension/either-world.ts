@@ -26,6 +26,15 @@ export const BROWSERS: [name: string, start: (origin: string) => Promise<EitherW
     : []),
 ];
 
+/** The time for which a frame is asked, in ms: one that is dead, or that its page is still making, never answers. */
+const DEAD_MS = 300;
+
+const readText = (frame: Frame): Promise<string> =>
+  Promise.race([
+    frame.evaluate(() => document.body?.innerText ?? '').catch(() => ''),
+    new Promise<string>((resolve) => setTimeout(resolve, DEAD_MS, '')),
+  ]);
+
 /** The frame of ours with this text; in Firefox such frames have no address. */
 export function findFrameWithText(page: Page, text: string): Promise<Frame> {
   return vi.waitFor(
@@ -33,7 +42,7 @@ export function findFrameWithText(page: Page, text: string): Promise<Frame> {
       const stated: string[] = [];
       for (const frame of page.frames()) {
         if (frame === page.mainFrame()) continue;
-        const body = await frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+        const body = await readText(frame);
         if (body.includes(text)) return frame;
         stated.push(body);
       }
@@ -43,21 +52,12 @@ export function findFrameWithText(page: Page, text: string): Promise<Frame> {
   );
 }
 
-/** The time for which a dead frame is asked, in ms: it never answers. */
-const DEAD_MS = 300;
-
 /** Waits until a frame that came after this one says a text, within the two seconds that a crash may take to mend. */
 export function waitForNextFrame(page: Page, before: Frame, text: string): Promise<void> {
   return vi.waitFor(
     async () => {
       const others = page.frames().filter((frame) => frame !== before && frame !== page.mainFrame());
-      const texts = others.map((frame) =>
-        Promise.race([
-          frame.evaluate(() => document.body?.innerText ?? '').catch(() => ''),
-          new Promise<string>((resolve) => setTimeout(resolve, DEAD_MS, '')),
-        ]),
-      );
-      expect((await Promise.all(texts)).join('\n')).toContain(text);
+      expect((await Promise.all(others.map(readText))).join('\n')).toContain(text);
     },
     { timeout: getPatience(2_000), interval: 50 },
   );

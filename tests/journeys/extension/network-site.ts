@@ -17,6 +17,8 @@ export interface NetworkSite {
   port: number;
   /** Serves this page at a path (in the address's form, still encoded) from now on, under the site's own policy. */
   serve: (path: string, html: string, policy?: string) => void;
+  /** Leaves this path without an answer until the returned function is called. */
+  hold: (path: string) => () => void;
   /** Every address that was asked for. */
   asked: string[];
   close: () => Promise<void>;
@@ -26,9 +28,11 @@ export interface NetworkSite {
 export async function startNetworkSite(): Promise<NetworkSite> {
   const pages = new Map<string, { html: string; policy: string }>();
   const requests: string[] = [];
-  const server: Server = createServer(createSelfSigned(HOST), (request, response) => {
+  const held = new Map<string, Promise<void>>();
+  const server: Server = createServer(createSelfSigned(HOST), async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', `https://${HOST}`);
     requests.push(pathname);
+    await held.get(pathname);
     const page = pages.get(pathname.replace(/\/$/, ''));
     response.writeHead(page ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
@@ -41,6 +45,11 @@ export async function startNetworkSite(): Promise<NetworkSite> {
   return {
     port: (server.address() as AddressInfo).port,
     serve: (path, html, policy = POLICY) => pages.set(path.replace(/\/$/, ''), { html, policy }),
+    hold: (path) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(path, promise);
+      return resolve;
+    },
     asked: requests,
     close: () =>
       new Promise((resolve) => {
