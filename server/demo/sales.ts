@@ -1,4 +1,5 @@
 /** The places and descriptions of companies, use cases of portfolio companies, customers, and suggestions. */
+import { RAISE_GOAL } from '../../shared/core/introductions/constants.ts';
 import { isFundPartner, type TitleKind } from '../core/network/words/titles.ts';
 import { isGuarded } from '../platform/db/account-flags.ts';
 import { foldText } from '../platform/text/names.ts';
@@ -217,6 +218,7 @@ function getBest(rows: RowBuilder['rows'], account: DemoAccountRow, statedIds: R
 const RAISING = 'Lumenary';
 const SECTORS = ['Payments', 'Banking'] as const;
 const SUGGESTED = 4;
+const RAISE_WORDS = 'We are raising a Series A of 8 M to 12 M EUR, and this fund knows our sectors.';
 
 /** Partners of funds who invest in the sectors and whom somebody told of, one of each fund. */
 function listPartners({ rows }: RowBuilder) {
@@ -286,6 +288,7 @@ function addDemoRaise(builder: RowBuilder): void {
   for (const [place, { account_id, contact_id, title }] of partners.slice(0, SUGGESTED).entries()) {
     const at = toMoment(today, -2 * place - 3, 560 + place);
     const intro = rows.intro.find((row) => row.account_id === company.id && row.target_account_id === account_id);
+    if (intro) Object.assign(intro, { goal: RAISE_GOAL, sales_target_id: id, why: RAISE_WORDS });
     rows.recommendation_status.push({
       id: rows.recommendation_status.length + 1,
       sales_target_id: id,

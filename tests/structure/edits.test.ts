@@ -39,7 +39,15 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     ...['submitConnectorFeedback', 'loginAs', 'connectGmail', 'startGmail', 'testOutside'],
   ],
   [STEP]: [
-    ...['approveAccess', 'declineAccess', 'approveInvitation', 'declineInvitation', 'cancelIntro', 'recordOutcome'],
+    ...[
+      'approveAccess',
+      'declineAccess',
+      'approveInvitation',
+      'declineInvitation',
+      'cancelIntro',
+      'recordOutcome',
+      'closeRaise',
+    ],
     ...['setStatus', 'moveTogether', 'endReachout', 'settleReachout', 'applyImport', 'cancelImport', 'rereadImport'],
     ...[
       'cancelJob',
@@ -96,6 +104,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   ],
   [BACK]: [
     'disconnectCrm',
+    ...['reopenRaise', 'deleteRaise'],
     ...['endAssistant', 'endReminder', 'removeWebhook', 'deletePeopleList', 'takeOffList'],
     ...[
       'joinAfterAll',

@@ -19,7 +19,8 @@ import { foldText } from '../../platform/text/names.ts';
 import * as queries from './queries.ts';
 import { listUnknownNames, loadFundCounts, loadRaiseFunds, mayBeAsked, type RaiseFund } from './raising/funds.ts';
 import * as raisingQueries from './raising/queries.ts';
-import { compareFunds, describeFit, NO_COUNTS, toOrdered, toRaiseTerms } from './raising/terms.ts';
+import { compareFunds, describeFit, type FundCounts, NO_COUNTS, toOrdered, toRaiseTerms } from './raising/terms.ts';
+import { describeWhy } from './raising/why.ts';
 import { serializeStatus } from './serializer.ts';
 import type { Relevancy } from './steps.ts';
 import { recommendationSteps } from './steps.ts';
@@ -50,16 +51,19 @@ const DISMISSED: Partial<Record<StatusRow['status'], string>> = {
 
 export async function listPartners(deps: PartnersDeps, raise: queries.UseCaseRow, query: PartnersQuery) {
   const { viewer } = deps;
-  const tab = query.tab ?? (viewer.staff ? 'To suggest' : 'Suggested');
+  const isClosed = raise.closed_on !== null;
+  const tab = query.tab ?? (viewer.staff && !isClosed ? 'To suggest' : 'Suggested');
   if (tab === 'To suggest' && !viewer.staff) throw createForbiddenError('Only the firm sees who could be suggested.');
   const statuses = await loadStatuses(deps, raise.id);
   // A company to which nothing was suggested reads nothing of what funds invested in.
   const isRead = viewer.staff || statuses.size > 0;
   const counts = isRead ? await loadFundCounts(deps.db, getViewerScope(viewer), { raise }) : new Map();
-  const funds = viewer.staff ? await loadRaiseFunds(deps.db, { raise, now: deps.clock.now(), counts }) : [];
+  const isOnly = makeOnlyFilter(raise, query);
+  const all = viewer.staff ? await loadRaiseFunds(deps.db, { raise, now: deps.clock.now(), counts }) : [];
+  const funds = all.filter(isOnly);
   const shown = [
-    ...(await listFresh(deps.db, funds, statuses)),
-    ...(await listDecided(deps, raise, { funds, statuses, counts })),
+    ...(isClosed ? [] : await listFresh(deps.db, funds, statuses)),
+    ...(await listDecided(deps, raise, { funds, statuses, counts })).filter(isOnly),
   ];
   const inTab = shown
     .filter((fund) => fund.tab === tab)
@@ -68,19 +72,30 @@ export async function listPartners(deps: PartnersDeps, raise: queries.UseCaseRow
   const { page, next_cursor } = cutPage(rows, query);
   const countTab = (name: RaiseTab) => shown.filter((fund) => fund.tab === name).length;
   return {
-    partners: await serializePartners(deps, raise, page),
+    partners: await serializePartners(deps, raise, page, query.fund !== undefined),
     total: rows.length,
     counts: {
-      to_suggest: viewer.staff ? countTab('To suggest') : null,
+      to_suggest: viewer.staff && !isClosed ? countTab('To suggest') : null,
       suggested: countTab('Suggested'),
       requested: countTab('Requested'),
     },
     funds: inTab.map(({ id, name }) => ({ id: String(id), name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
-    left_out: listLeftOut(funds, statuses).slice(0, MAX_LEFT_OUT),
+    left_out: listLeftOut(funds, statuses, isClosed).slice(0, MAX_LEFT_OUT),
     excluded: countExcluded(funds, statuses),
     unknown: viewer.staff ? await listUnknownNames(deps.db, raise) : [],
     next_cursor,
   };
+}
+
+/** What the query leaves of the sectors and places, which otherwise only order the funds. A raise without any leaves all. */
+function makeOnlyFilter(
+  raise: queries.UseCaseRow,
+  { sectors, places }: PartnersQuery,
+): (fund: { counts: FundCounts }) => boolean {
+  const terms = toRaiseTerms(raise);
+  const needsSector = sectors === 'only' && terms.sectors.size > 0;
+  const needsPlace = places === 'only' && terms.placeNames.length > 0;
+  return ({ counts }) => (!needsSector || counts.sector > 0) && (!needsPlace || counts.place > 0);
 }
 
 /** The decisions, by fund, with the viewer's own step. */
@@ -97,6 +112,7 @@ const isUndecided = (status: StatusRow | undefined): boolean => status === undef
 
 /** The funds that staff could suggest now, best first. */
 export async function loadToSuggest({ db, clock }: Pick<Deps, 'db' | 'clock'>, raise: queries.UseCaseRow) {
+  if (raise.closed_on !== null) return [];
   const decided = new Map((await queries.listStatusRows(db, raise.id)).map((row) => [row.account_id, row]));
   const counts = await loadFundCounts(db, ALL_SEEING, { raise });
   return listFresh(db, await loadRaiseFunds(db, { raise, now: clock.now(), counts }), decided);
@@ -185,12 +201,17 @@ function isWanted(fund: ShownFund, { q, way, fund: id, asked: before }: Partners
   );
 }
 
-function listLeftOut(funds: readonly RaiseFund[], statuses: ReadonlyMap<number, StatusRow>): LeftOutFund[] {
+/** @param onlyDismissed whoever else is left out matters no more */
+function listLeftOut(
+  funds: readonly RaiseFund[],
+  statuses: ReadonlyMap<number, StatusRow>,
+  onlyDismissed: boolean,
+): LeftOutFund[] {
   return funds.filter(mayBeAsked).flatMap(({ id, name, people, reason }) => {
     const status = statuses.get(id);
     const dismissed = status && DISMISSED[status.status];
-    const why = dismissed ? `${dismissed}${status.comments ? `: ${status.comments}` : ''}` : reason;
-    if (why === null || (!dismissed && !isUndecided(status))) return [];
+    const why = dismissed ? describeDismissal(dismissed, status) : reason;
+    if (why === null || (!dismissed && onlyDismissed) || (!dismissed && !isUndecided(status))) return [];
     return {
       id: String(id),
       name,
@@ -200,6 +221,12 @@ function listLeftOut(funds: readonly RaiseFund[], statuses: ReadonlyMap<number, 
       allowed: !dismissed,
     };
   });
+}
+
+/** "was dismissed by the firm (wrong stage): they only do growth" */
+function describeDismissal(by: string, { dismiss_category: category, comments }: StatusRow): string {
+  const reason = category === null || category === 'Other' ? '' : ` (${category.toLowerCase()})`;
+  return `${by}${reason}${comments ? `: ${comments}` : ''}`;
 }
 
 function countExcluded(funds: readonly RaiseFund[], statuses: ReadonlyMap<number, StatusRow>) {
@@ -219,6 +246,7 @@ async function serializePartners(
   { db, viewer, clock, settings }: PartnersDeps,
   raise: queries.UseCaseRow,
   page: readonly ShownFund[],
+  isForRequest: boolean,
 ): Promise<RaisePartner[]> {
   const { staff } = viewer;
   const now = clock.now();
@@ -228,6 +256,8 @@ async function serializePartners(
   const details = await loadScoreDetails(db, toEvidenceViewer(getViewerScope(viewer)), ids, now, MAX_PIECES);
   const steps = await recommendationSteps.loadOwn(db, viewer);
   const withWhom = staff ? 'you' : settings.firm;
+  const side = raise.closed_on !== null ? null : staff ? 'staff' : 'portfolio';
+  const whys = isForRequest ? await describeWhy(db, raise, page, settings.firm) : new Map<number, string>();
   return page.map((fund) => {
     const { evidence = [], best_through: best } = details.get(fund.person?.id ?? 0) ?? {};
     return {
@@ -249,11 +279,12 @@ async function serializePartners(
           ]
         : [],
       fits: describeFit(fund.counts, terms, withWhom),
+      why: whys.get(fund.id) ?? null,
       known_by: best?.name ?? null,
       evidence: best ? (evidence.find(({ text }) => text.includes(best.name))?.text ?? null) : null,
       asked_at: fund.askedAt,
       anyway: staff ? (fund.status?.anyway ?? null) : null,
-      status: serializeStatus(fund.status, staff ? 'staff' : 'portfolio', steps.get(fund.status?.id ?? 0), now),
+      status: serializeStatus(fund.status, side, steps.get(fund.status?.id ?? 0), now),
     };
   });
 }

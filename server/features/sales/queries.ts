@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { isSnoozed } from '../../../shared/features/sales/statuses.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
+import { deleteTargetMark } from '../../core/network/recommend/stale.ts';
 import { type Db, isAmong } from '../../platform/db/engine.ts';
 import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';
 
@@ -56,6 +57,26 @@ export function findUseCase(db: Db, scope: ViewerScope, id: number): Promise<Use
   return selectTargets(db, scope).where('sales_target.id', '=', id).executeTakeFirst();
 }
 
+/** Something hangs on it: it was suggested, decided by the company or requested, or is about to be. */
+export async function hasHistory(db: Db, id: number): Promise<boolean> {
+  const status = await db
+    .selectFrom('recommendation_status')
+    .select('id')
+    .where('sales_target_id', '=', id)
+    .where((eb) => eb.or([eb('status', '!=', 'Dismissed by Kith'), eb('suggested_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  const intro = await db.selectFrom('intro').select('id').where('sales_target_id', '=', id).limit(1).executeTakeFirst();
+  return status !== undefined || intro !== undefined;
+}
+
+/** With what the firm alone decided for it. */
+export async function deleteUseCase(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('recommendation_status').where('sales_target_id', '=', id).execute();
+  await deleteTargetMark(db, id);
+  await db.deleteFrom('sales_target').where('id', '=', id).execute();
+}
+
 export async function insertUseCase(db: Db, row: Insertable<SalesTargetTable>): Promise<number> {
   return (await db.insertInto('sales_target').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -74,6 +95,10 @@ export async function updateUseCase(
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+export async function saveUseCase(db: Db, id: number, set: Partial<Selectable<SalesTargetTable>>): Promise<void> {
+  await db.updateTable('sales_target').set(set).where('id', '=', id).execute();
 }
 
 /** Leaves one use case of a company as the one that feeds its request drawer. */
@@ -205,6 +230,7 @@ export function listCompanySuggestions(
     .select(['account.city', 'account.country', 'account.headcount', 'account.kind', 'account.type'])
     .where('sales_target.account_id', '=', companyId)
     .where('sales_target.kind', '=', kind)
+    .where('sales_target.closed_on', 'is', null)
     .where('s.status', 'in', ['Suggested to Portfolio', 'Introduction Requested'])
     .where(mayOpenAccount(scope))
     .where(({ exists, not, selectFrom }) =>

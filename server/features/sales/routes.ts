@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { findGeography, findNearestGeography } from '../../../shared/core/network/geographies.ts';
 import * as calls from '../../../shared/features/sales/calls.ts';
 import { splitList } from '../../../shared/features/sales/lists.ts';
-import { chooseLps, getLps, listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
+import {
+  chooseLps,
+  closeRaise,
+  deleteRaise,
+  getLps,
+  listRaisePartners,
+  reopenRaise,
+} from '../../../shared/features/sales/raising/calls.ts';
 import { PORTFOLIO_TABS } from '../../../shared/features/sales/statuses.ts';
 import { getViewerScope, type ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { countFits } from '../../core/network/recommend/count.ts';
@@ -16,6 +23,7 @@ import { createForbiddenError, createNotFoundError } from '../../platform/errors
 import { cutPage, endPage, readRowsBefore } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId, requireId } from '../../platform/http/ids.ts';
+import { clearClosing, deleteRaiseOf, saveClosing } from './closing.ts';
 import { writeRecommendationsCsv } from './csv.ts';
 import { listGeographyInputs, parseCompany, readUseCaseCriteria } from './given/serializer.ts';
 import { loadLearning } from './learning.ts';
@@ -37,6 +45,7 @@ export function salesRoutes(app: FastifyInstance): void {
 
   targetRoutes(app);
   recommendationRoutes(app);
+  raiseRoutes(app);
   statusRoutes(app);
 
   handle(app, calls.listSuggestions, async ({ db, viewer, query, clock }) => {
@@ -193,7 +202,27 @@ function recommendationRoutes(app: FastifyInstance): void {
   handle(app, calls.getLearning, async ({ db, viewer, params }) =>
     loadLearning(db, await findTarget(db, viewer, params.id, 'sales')),
   );
+}
 
+function raiseRoutes(app: FastifyInstance): void {
+  handle(app, closeRaise, async (context) => {
+    const { db, viewer, params, body } = context;
+    const id = requireId(params.id, 'This raise');
+    await db.transaction().execute((trx) => saveClosing(trx, context, id, body));
+    return { sales_target: serializeUseCase(await findTarget(db, viewer, params.id)) };
+  });
+  handle(app, reopenRaise, async (context) => {
+    const { db, viewer, params } = context;
+    const id = requireId(params.id, 'This raise');
+    await db.transaction().execute((trx) => clearClosing(trx, context, id));
+    return { sales_target: serializeUseCase(await findTarget(db, viewer, params.id)) };
+  });
+  handle(app, deleteRaise, async (context) => {
+    const { db, params } = context;
+    const id = requireId(params.id, 'This raise');
+    await db.transaction().execute((trx) => deleteRaiseOf(trx, context, id));
+    return { deleted: true as const };
+  });
   handle(
     app,
     listRaisePartners,

@@ -68,6 +68,10 @@ export function serializeUseCase(row: UseCaseRow): UseCase {
     Money_By__c: row.money_by,
     Competitors__c: toListText(row.competitors),
     Never_Ask__c: toListText(row.never_ask),
+    Hide_Sum__c: row.hide_sum === 1,
+    Closed_On__c: row.closed_on,
+    Outcome__c: row.outcome,
+    Closing_Note__c: row.closing_note,
     LastModifiedDate: row.updated_at ?? row.created_at,
   };
 }
@@ -77,10 +81,10 @@ type StatusDecision = Pick<
   'status' | 'comments' | 'dismiss_category' | 'snooze_until' | 'intro_id' | 'updated_at'
 > & { id: number };
 
-/** @param decided undefined: there is no decision @param step the viewer's own, while it can be taken back */
+/** @param decided undefined: there is no decision @param side null: nobody decides any more @param step the viewer's own, while it can be taken back */
 export function serializeStatus(
   decided: StatusDecision | undefined,
-  side: SalesSide,
+  side: SalesSide | null,
   step: PendingStep | undefined,
   now: Date,
 ): StatusOf {
@@ -92,7 +96,7 @@ export function serializeStatus(
     comments: row?.comments ?? null,
     dismiss_category: row?.dismiss_category ?? null,
     snooze_until: row?.snooze_until ?? null,
-    allowed: [...listNextStatuses(status, side)],
+    allowed: side === null ? [] : [...listNextStatuses(status, side)],
     intro_id: row?.intro_id == null ? null : String(row.intro_id),
     updated_at: row?.updated_at ?? null,
     ...(step ? { undo: serializeUndo(step, now) } : {}),

@@ -1,11 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as intros from '../../../shared/features/introductions/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
-import {
-  DISMISS_REASONS,
-  PORTFOLIO_DISMISS_REASONS,
-  STAFF_DISMISS_REASONS,
-} from '../../../shared/features/sales/statuses.ts';
+import { DISMISS_REASONS, type DismissReason, listDismissReasons } from '../../../shared/features/sales/statuses.ts';
 import { findStatus, recommendationLife, takeUpRecommendation } from '../../core/network/recommend/statuses.ts';
 import { AppError } from '../../platform/errors.ts';
 import { START, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -49,21 +45,32 @@ describe('a time until when to snooze', () => {
 });
 
 describe('a reason to dismiss', () => {
-  const reason = (dismiss_category: (typeof DISMISS_REASONS)[number] | null, comments: string | null, staff: boolean) =>
-    getFields(() => dismissReasonIn({ dismiss_category, comments }, staff));
+  const reason = (
+    dismiss_category: DismissReason | null,
+    comments: string | null,
+    staff: boolean,
+    kind: 'sales' | 'raise' = 'sales',
+  ) => getFields(() => dismissReasonIn({ dismiss_category, comments }, { kind, side: staff ? 'staff' : 'portfolio' }));
 
-  test('is one of the side’s own list, with words to it', () => {
-    for (const [staff, own] of [
-      [true, STAFF_DISMISS_REASONS],
-      [false, PORTFOLIO_DISMISS_REASONS],
-    ] as [boolean, readonly string[]][])
-      for (const value of DISMISS_REASONS)
-        expect([staff, value, reason(value, 'Why.', staff)]).toEqual([
-          ...[staff, value],
-          own.includes(value) ? value : { dismiss_category: `Choose one: ${own.join(', ')}` },
-        ]);
-    expect(reason('Other', '', true)).toEqual({ comments: 'Required' });
-    expect(reason('Other', null, false)).toEqual({ comments: 'Required' });
+  test.each([
+    ['sales', true],
+    ['sales', false],
+    ['raise', true],
+    ['raise', false],
+  ] as const)('for %s is one of the side’s own list, with words to it (staff: %s)', (kind, staff) => {
+    const own: readonly string[] = listDismissReasons(kind, staff ? 'staff' : 'portfolio');
+    for (const value of DISMISS_REASONS)
+      expect([value, reason(value, 'Why.', staff, kind)]).toEqual([
+        value,
+        own.includes(value) ? value : { dismiss_category: `Choose one: ${own.join(', ')}` },
+      ]);
+    expect(reason('Other', '', staff, kind)).toEqual({ comments: 'Required' });
+  });
+
+  test('is about customers or about funds', () => {
+    expect(reason('Existing customer', 'Why.', false, 'raise')).toHaveProperty('dismiss_category');
+    expect(reason('Wrong stage', 'Why.', false, 'sales')).toHaveProperty('dismiss_category');
+    expect(reason('Already said no', 'Why.', true, 'raise')).toHaveProperty('dismiss_category');
   });
 
   test('may be missing for staff alone', () => {
@@ -73,9 +80,12 @@ describe('a reason to dismiss', () => {
   });
 
   test('says what is needed', () => {
-    const read = (category: (typeof DISMISS_REASONS)[number] | null, staff: boolean) => {
+    const read = (category: DismissReason | null, staff: boolean) => {
       try {
-        return dismissReasonIn({ dismiss_category: category, comments: '' }, staff);
+        return dismissReasonIn(
+          { dismiss_category: category, comments: '' },
+          { kind: 'sales', side: staff ? 'staff' : 'portfolio' },
+        );
       } catch (error) {
         return (error as Error).message;
       }

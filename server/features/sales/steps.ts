@@ -2,11 +2,7 @@
 
 import { hasEmailWords } from '../../../shared/core/sales/sales-target.ts';
 import type { setStatus } from '../../../shared/features/sales/calls.ts';
-import {
-  PORTFOLIO_DISMISS_REASONS,
-  type SalesSide,
-  STAFF_DISMISS_REASONS,
-} from '../../../shared/features/sales/statuses.ts';
+import { listDismissReasons, type SalesSide } from '../../../shared/features/sales/statuses.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { findVisibleAccount } from '../../core/network/read/find-account.ts';
 import { ALL_SEEING, getViewerScope } from '../../core/network/read/viewer-scope.ts';
@@ -32,6 +28,7 @@ import type { Db } from '../../platform/db/engine.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { toDoer, WaitingSteps } from '../../platform/life-cycle/waiting.ts';
+import { requireOpenRaise } from './closing.ts';
 import { findRecommendation, findUseCase, type UseCaseRow } from './queries.ts';
 import { findRaiseFund } from './raising/funds.ts';
 import { serializeSalesTarget } from './serializer.ts';
@@ -90,6 +87,7 @@ export async function takeRecommendationStep(
   accountId: number,
   body: StatusBody,
 ): Promise<void> {
+  requireOpenRaise(useCase);
   const was = await findStatus(trx, useCase.id, accountId);
   await requireKnown(trx, viewer, useCase, accountId, { was, now: deps.clock.now() });
   const { id } = was ?? (await insertUndecided(trx, useCase.id, accountId, deps.clock.now().toISOString()));
@@ -170,11 +168,12 @@ async function prepareStep(
   requireRecommendationStep(present, wanted.status, side);
   const set: Partial<StatusRow> = { status: wanted.status, snooze_until: null };
   if (wanted.comments !== undefined) set.comments = wanted.comments || null;
+  const useCase = (await findUseCase(trx, ALL_SEEING, row.sales_target_id))!;
   if (wanted.status === 'Dismissed by Kith' || wanted.status === 'Dismissed by Portfolio') {
-    Object.assign(set, { dismiss_category: dismissReasonIn(wanted, side === 'staff'), comments: wanted.comments });
+    const { kind } = useCase;
+    Object.assign(set, { dismiss_category: dismissReasonIn(wanted, { kind, side }), comments: wanted.comments });
   }
   if (wanted.status === 'Suggested to Portfolio') {
-    const useCase = (await findUseCase(trx, ALL_SEEING, row.sales_target_id))!;
     if (present === 'To Review' && !hasEmailWords(serializeSalesTarget(useCase)))
       throw createInvalidError(WITHOUT_WORDS, { status: 'The use case has no e-mail text yet' });
     const why = useCase.kind === 'raise' ? { anyway: wanted.anyway ?? row.anyway, now } : null;
@@ -222,9 +221,10 @@ const WHY = 'Choose a reason from the list, and add details in a comment.';
 /** @throws invalid without a reason of the list, or without words to it */
 export function dismissReasonIn(
   { dismiss_category, comments }: Pick<StatusBody, 'dismiss_category' | 'comments'>,
-  staff: boolean,
+  { kind, side }: { kind: UseCaseRow['kind']; side: SalesSide },
 ): string {
-  const reasons: readonly string[] = staff ? STAFF_DISMISS_REASONS : PORTFOLIO_DISMISS_REASONS;
+  const staff = side === 'staff';
+  const reasons: readonly string[] = listDismissReasons(kind, side);
   const fields: Record<string, string> = {};
   if (!comments) fields.comments = 'Required';
   // Staff are asked for a comment alone (document 2 §5).

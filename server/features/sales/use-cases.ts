@@ -17,6 +17,7 @@ import {
 import { joinWithPresent } from '../../platform/http/based-on.ts';
 import { parseId } from '../../platform/http/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { requireOpenRaise } from './closing.ts';
 import {
   getUseCaseColumns,
   isRaise,
@@ -96,6 +97,7 @@ export async function changeUseCase(
   await lockRow(trx, 'sales_target', id);
   const was = await queries.findUseCase(trx, getViewerScope(viewer), id);
   if (!was) throw createNotFoundError('This use case');
+  requireOpenRaise(was);
   const given = joinWithPresent(fields, serializeUseCase(was));
   const isOfRaise = was.kind === 'raise';
   requireSameKind(given, isOfRaise);

@@ -24,6 +24,7 @@ import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts
 import * as reach from '../../../shared/features/reach/calls.ts';
 import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
+import * as raising from '../../../shared/features/sales/raising/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -72,7 +73,7 @@ export const NAMELESS: readonly Call[] = [
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],
   ...[search.savedSearches, search.lookedAtSearch],
-  ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus],
+  ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus, raising.deleteRaise],
   ...[feedback.sendFeedback, feedback.forwardFeedback],
   unreadPages.countUnreadPage,
   // People whom they invited themselves.

@@ -4,7 +4,7 @@ import * as focusList from '../../../shared/features/focus-lists/calls.ts';
 import * as keyNodes from '../../../shared/features/key-nodes/calls.ts';
 import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
-import { chooseLps, getLps, listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
+import * as raising from '../../../shared/features/sales/raising/calls.ts';
 import type { Args, Call } from '../../../shared/platform/call.ts';
 import { type ExpectedCounts, expectOnly } from '../viewers.ts';
 
@@ -64,9 +64,12 @@ export const SALES_ROWS: Record<string, CallRow<Call>> = {
   setStatus: makeCallRow(sales.setStatus, { ...STATUS, body: { status: 'To Review' } }, users(404, HOMELESS)),
   undoStatus: makeCallRow(sales.undoStatus, STATUS, users(404)),
   listSuggestions: makeCallRow(sales.listSuggestions, {}, users(200)),
-  listRaisePartners: makeCallRow(listRaisePartners, NONE, users(404)),
-  getLps: makeCallRow(getLps, NONE, staff(404)),
-  chooseLps: makeCallRow(chooseLps, { body: { list_id: '999999' } }, staff(404)),
+  listRaisePartners: makeCallRow(raising.listRaisePartners, NONE, users(404)),
+  getLps: makeCallRow(raising.getLps, NONE, staff(404)),
+  closeRaise: makeCallRow(raising.closeRaise, { ...NONE, body: { outcome: 'Raised', day: '2026-01-02' } }, users(404)),
+  reopenRaise: makeCallRow(raising.reopenRaise, NONE, users(404)),
+  deleteRaise: makeCallRow(raising.deleteRaise, NONE, users(404)),
+  chooseLps: makeCallRow(raising.chooseLps, { body: { list_id: '999999' } }, staff(404)),
   getLearning: makeCallRow(sales.getLearning, NONE, staff(404)),
 };
 

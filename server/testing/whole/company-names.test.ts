@@ -16,7 +16,7 @@ import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
-import { listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
+import * as raising from '../../../shared/features/sales/raising/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -322,7 +322,7 @@ const ASKED: Record<string, CallToMake> = {
   'what waits': ask(digest.listWaiting, () => ({})),
   'the yearly letter': ask(letters.getYearlyLetter, () => ({ query: {} })),
   'what was suggested to the company': ask(sales.listSuggestions, () => ({})),
-  'a fund that was suggested for a raise': ask(listRaisePartners, async () => ({
+  'a fund that was suggested for a raise': ask(raising.listRaisePartners, async () => ({
     params: { id: await insertTestRaise(kith, kith.companies.Lumenary, world.accounts[NAME]!) },
   })),
   'where people work about whom one is asked': ask(ranking.listRankingContacts, () => ({})),
@@ -331,10 +331,10 @@ const ASKED: Record<string, CallToMake> = {
 /** The other calls of portfolio users, whose answers hold no company except the viewer's own. */
 const NAMELESS: readonly Call[] = [
   ...OF_NO_ONE,
-  ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
+  ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase, raising.closeRaise],
   // The company of the introduction, which a mail to the same reader named.
   ...[poscanFeedback.openPoscanFeedback, brought.listBrought, introLinks.openTargetLink, introLinks.openYear],
-  ...[connectors.portcoConnectorsMini, connectors.listReachouts, companyPage.listCompanyPeople],
+  ...[connectors.portcoConnectorsMini, connectors.listReachouts, companyPage.listCompanyPeople, raising.reopenRaise],
   ...ASKED_ELSEWHERE,
 ];
 

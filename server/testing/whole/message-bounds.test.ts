@@ -26,6 +26,7 @@ import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as whatIf from '../../../shared/features/reach/what-if/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
+import * as raising from '../../../shared/features/sales/raising/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -143,6 +144,7 @@ const SILENT: readonly Call[] = [
   ],
   // The digest tells a company of new suggestions once a day; nobody is written to about the company's decisions.
   ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoStatus],
+  ...[raising.closeRaise, raising.reopenRaise, raising.deleteRaise],
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking],
   // These calls only read; their bodies hold the search.
   sales.previewUseCase,

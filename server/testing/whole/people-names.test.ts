@@ -14,7 +14,7 @@ import * as ranking from '../../../shared/features/ranking/calls.ts';
 import * as blindSpots from '../../../shared/features/reach/blind-spots/calls.ts';
 import * as onePerson from '../../../shared/features/reach/one-person/calls.ts';
 import * as sales from '../../../shared/features/sales/calls.ts';
-import { listRaisePartners } from '../../../shared/features/sales/raising/calls.ts';
+import * as raising from '../../../shared/features/sales/raising/calls.ts';
 import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
@@ -146,7 +146,7 @@ const ASKED: Record<string, CallToMake> = {
   'people as one types': ask(search.suggestPeople, () => ({ query: { query: 'calloway' } })),
   'of whom one told something': ask(signals.listToldSignals, () => ({ query: {} })),
   'whom to ask for at what was suggested': ask(sales.listSuggestions, () => ({})),
-  'whom to ask for at a fund': ask(listRaisePartners, async (viewer) => {
+  'whom to ask for at a fund': ask(raising.listRaisePartners, async (viewer) => {
     const own = { portco: 'Lumenary', portco2: 'Brackenfield' } as const;
     const company = kith.companies[viewer in own ? own[viewer as keyof typeof own] : 'Quillmark Ventures'];
     const contact = world.contacts[NAME]!;
@@ -188,6 +188,7 @@ const OWN_REQUESTS: readonly Call[] = [
   ...[inTouch.getInTouch, inTouch.listReminders, inTouch.setReminder, inTouch.snoozeReminder, inTouch.sayInTouch],
   // The contact that a use case names.
   ...[sales.listUseCases, sales.getUseCase, sales.createUseCase, sales.updateUseCase],
+  ...[raising.closeRaise, raising.reopenRaise],
   ...[
     talentDashboard.listOpenRequests,
     talentRequest.poscanRequest,

@@ -16,6 +16,10 @@ export const INTRO_GOALS = [
   'Other',
 ] as const;
 export type IntroGoal = (typeof INTRO_GOALS)[number];
+/** The goal of requests that are made for a raise. */
+export const RAISE_GOAL: IntroGoal = 'Follow-on Funding';
+/** The goals of requests to those who may invest. */
+export const FUNDING_GOALS: readonly string[] = ['Initial Funding', RAISE_GOAL] satisfies IntroGoal[];
 
 export const REJECT_REASONS = [
   'No/Weak Relationship',
@@ -49,7 +53,7 @@ export const MAX_OPENING = 1500;
 export const TARGET_ANSWERS = ['yes', 'later'] as const;
 export type TargetAnswer = (typeof TARGET_ANSWERS)[number];
 
-/** The source of a request that was made in the drawer; its goal is Sales Opportunity. */
+/** The source of a request that was made in the drawer; its goal is Sales Opportunity, for a raise Follow-on Funding. */
 export const DRAWER = 'drawer';
 /** The source of requests that are made of a recommendation, in the same drawer (document 2 §2.3). */
 export const SALES_RECS = 'Sales Recs';

@@ -4,6 +4,7 @@ import type { IntroStatus } from './status-names.ts';
 const GREETING = /^(hi|hello|hey|dear)\b[^\n]{0,80}[,!:]?\s*$/i;
 const GOODBYE =
   /^(best|best regards|kind regards|regards|thanks|thank you|many thanks|cheers|warmly|yours)\b[^\n]{0,30}$/i;
+const QUESTION = /^\s*(would|could|can) you introduce\b[^\n]*\?\s*$/i;
 /** Above that a mail is no longer read on a phone. */
 const MAX_SENTENCES = 5;
 const MIN_SENTENCES = 3;
@@ -14,7 +15,7 @@ const splitSentences = (text: string): string[] =>
 const countSentences = (text: string): number =>
   splitSentences(text).filter((sentence) => /\p{L}/u.test(sentence)).length;
 
-/** The draft of a request without greeting and signature, in five sentences at most: the start for what can be forwarded. */
+/** The draft of a request without greeting, question to the connector and signature, in five sentences at most: the start for what can be forwarded. */
 export function makeForwardable(draft: string): string {
   const lines = draft.trim().split('\n');
   const end = lines.findLastIndex((line) => GOODBYE.test(line.trim()));
@@ -22,6 +23,8 @@ export function makeForwardable(draft: string): string {
   let sentences = 0;
   let text = '';
   for (const sentence of splitSentences(own.join('\n').trim())) {
+    // The question is for the connector.
+    if (QUESTION.test(sentence)) continue;
     if (/\p{L}/u.test(sentence) && ++sentences > MAX_SENTENCES) break;
     text += sentence;
   }

@@ -1,4 +1,5 @@
 import type { StepTable } from '../../platform/steps.ts';
+import { RAISE_GOAL } from './constants.ts';
 import { type Actor, INTRO_STATUSES, type IntroStatus, type IntroStep } from './status-names.ts';
 import { INTRO_STEPS } from './steps.ts';
 
@@ -242,8 +243,8 @@ export function isRejected(status: IntroStatus): boolean {
 /** The statuses that count as a success (document 1 §4): always, or as a sale that is known to be in play. */
 export const SUCCESSES: {
   readonly always: readonly IntroStatus[];
-  readonly inPlay: { readonly status: IntroStatus; readonly goal: string; readonly salesStatus: string };
+  readonly inPlay: { readonly status: IntroStatus; readonly goals: readonly string[]; readonly salesStatus: string };
 } = {
   always: ['Introduced', 'Feedback Requested'],
-  inPlay: { status: 'Feedback Provided', goal: 'Sales Opportunity', salesStatus: 'In Play' },
+  inPlay: { status: 'Feedback Provided', goals: ['Sales Opportunity', RAISE_GOAL], salesStatus: 'In Play' },
 };

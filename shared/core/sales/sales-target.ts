@@ -32,6 +32,24 @@ export const MERGE_FIELDS = [
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
+/** The fields of a letter to a fund: the company, its round, why this fund, where the company stands, and what to talk about. */
+export const RAISE_FIELDS = ['One_Liner__c', 'Raise__c', 'Why_Fund__c', 'Case_Studies__c', 'Ask__c'] as const;
+export const LETTER_FIELDS = [...MERGE_FIELDS, 'Raise__c', 'Why_Fund__c'] as const;
+export type LetterField = (typeof LETTER_FIELDS)[number];
+
+/** The letter of every raise. @param company the name of the company that raises */
+export const makeRaiseDraft = (company: string): string => `Hi,
+
+Would you introduce ${company} to {{account_name}}? {{One_Liner__c}}
+
+We are raising {{Raise__c}}.
+
+Why {{account_name}}: {{Why_Fund__c}}
+
+Where we stand: {{Case_Studies__c}}
+
+We would like to talk about {{Ask__c}}.`;
+
 /** Has it words of its own for an e-mail? Blank placeholders alone are none. */
 export function hasEmailWords(target: Pick<SalesTarget, MergeField | 'Sample_Email_Draft__c'>): boolean {
   const draft = target.Sample_Email_Draft__c?.trim() ?? '';
@@ -50,15 +68,15 @@ export function isCompleteDraft(draft: string | null): draft is string {
 }
 
 /** A draft in pieces: its text, and the fields to fill in. Braces around anything else are plain text. */
-type DraftPiece = { text: string } | { field: MergeField | typeof ACCOUNT_NAME_FIELD };
+type DraftPiece = { text: string } | { field: LetterField | typeof ACCOUNT_NAME_FIELD };
 export function splitDraft(draft: string): DraftPiece[] {
-  const known = new Set<string>([...MERGE_FIELDS, ACCOUNT_NAME_FIELD]);
+  const known = new Set<string>([...LETTER_FIELDS, ACCOUNT_NAME_FIELD]);
   return draft
     .split(/(\{\{\w+\}\})/)
     .filter((piece) => piece !== '')
     .map((piece) => {
       const field = /^\{\{(\w+)\}\}$/.exec(piece)?.[1];
-      return field && known.has(field) ? { field: field as MergeField } : { text: piece };
+      return field && known.has(field) ? { field: field as LetterField } : { text: piece };
     });
 }
 
@@ -66,7 +84,7 @@ export function splitDraft(draft: string): DraftPiece[] {
  * The draft with its fields filled, in one pass: filled-in text is never searched for placeholders again, and an
  * unknown placeholder stays unchanged.
  */
-export function fillDraft(draft: string, accountName: string, values: Partial<Record<MergeField, string>>): string {
+export function fillDraft(draft: string, accountName: string, values: Partial<Record<LetterField, string>>): string {
   return splitDraft(draft)
     .map((piece) => {
       if ('text' in piece) return piece.text;

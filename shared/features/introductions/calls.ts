@@ -11,7 +11,7 @@ import { Intro, IntroChange, IntroDay, IntroStatusWord, TargetPerson } from '../
 import { ConnectorRecord } from '../../core/introductions/record.ts';
 import { MESSAGE_RECIPIENTS } from '../../core/introductions/statuses.ts';
 import { OverrideReason, TermsNotice } from '../../core/network/connector-terms.ts';
-import { MERGE_FIELDS } from '../../core/sales/sales-target.ts';
+import { LETTER_FIELDS } from '../../core/sales/sales-target.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
 import { ChosenPersonId, Id, makePageQuery, NextCursor, Time } from '../../platform/ids.ts';
@@ -131,9 +131,9 @@ export const requestIntro = {
     sales_recommendation_id: Id.nullish(),
     sales_target_id: Id.nullish(),
     source: Short.nullish(),
-    /** Step 0: the values of the six merge fields, for the sales target's draft or as six answers. */
-    merge_fields: z.partialRecord(z.enum(MERGE_FIELDS), Text).optional(),
-    /** Step 1; in the drawer (source 'drawer') the first two are required. */
+    /** Step 0: the values of the six merge fields, for the sales target's draft or as six answers; for a raise those of its letter. */
+    merge_fields: z.partialRecord(z.enum(LETTER_FIELDS), Text).optional(),
+    /** Step 1; in the drawer (source 'drawer') the first two are required, for a raise the first. */
     prior_interaction: Text.nullish(),
     customer_tier: Text.nullish(),
     who_to_introduce: Text.nullish(),

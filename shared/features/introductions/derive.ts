@@ -35,11 +35,11 @@ export interface DerivedIntro {
   turn: Turn | null;
 }
 
-/** Introduced, asked for feedback, or known to be in play for a sale. */
+/** Introduced, asked for feedback, or known to be in play for a sale or a raise. */
 export function isSuccess({ status, goal, salesStatus }: Pick<IntroFacts, 'status' | 'goal' | 'salesStatus'>): boolean {
   if (SUCCESSES.always.includes(status)) return true;
   const { inPlay } = SUCCESSES;
-  return status === inPlay.status && goal === inPlay.goal && salesStatus === inPlay.salesStatus;
+  return status === inPlay.status && inPlay.goals.includes(goal) && salesStatus === inPlay.salesStatus;
 }
 
 function isTaskOpen(facts: IntroFacts, today: string): boolean {

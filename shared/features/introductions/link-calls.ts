@@ -89,6 +89,8 @@ export const openConnectorLink = {
         title: z.string().nullable(),
         /** A reference about the person is requested, not an introduction. */
         reference: z.boolean(),
+        /** The company looks for investors. */
+        raising: z.boolean(),
         /** Their text, as in the mail; '' if there is none. */
         why: z.string(),
         facilitator: z.string(),

@@ -33,18 +33,43 @@ const NEXT: Readonly<Record<RecommendationStatus, Readonly<Record<SalesSide, rea
 export const listNextStatuses = (status: RecommendationStatus, side: SalesSide): readonly RecommendationStatus[] =>
   NEXT[status][side];
 
-export const STAFF_DISMISS_REASONS = ['Company not a good match', 'No viable path', 'Other'] as const;
-export const PORTFOLIO_DISMISS_REASONS = [
-  'Company not a good match',
-  'Already in touch',
-  'Existing customer',
-  'Churned customer',
-  'Other',
-] as const;
+/** Why a company to sell to, or a fund for a raise, is dismissed: the choices of each side. */
+const CHOICES = {
+  sales: {
+    staff: ['Company not a good match', 'No viable path', 'Other'],
+    portfolio: ['Company not a good match', 'Already in touch', 'Existing customer', 'Churned customer', 'Other'],
+  },
+  raise: {
+    staff: [
+      'Wrong stage',
+      'Cheque size does not fit',
+      'Wrong sector or place',
+      'Invests in a competitor',
+      'No viable path',
+      'Not now',
+      'Other',
+    ],
+    portfolio: [
+      'Wrong stage',
+      'Cheque size does not fit',
+      'Wrong sector or place',
+      'Invests in a competitor',
+      'Already in talks',
+      'Already said no',
+      'Not now',
+      'Other',
+    ],
+  },
+} as const;
+type UseCaseKind = keyof typeof CHOICES;
+export type DismissReason = (typeof CHOICES)[UseCaseKind][SalesSide][number];
+
+/** The reasons that a side chooses from. */
+export const listDismissReasons = (kind: UseCaseKind, side: SalesSide): readonly DismissReason[] => CHOICES[kind][side];
+
 export const DISMISS_REASONS = [
-  ...STAFF_DISMISS_REASONS,
-  ...(['Already in touch', 'Existing customer', 'Churned customer'] as const),
-] as const;
+  ...new Set<DismissReason>(Object.values(CHOICES).flatMap(({ staff, portfolio }) => [...staff, ...portfolio])),
+];
 
 /** The tabs of the staff page, in order. */
 export const STAFF_TABS = ['To Review', 'Suggested', 'Declined', 'Introduction Requested', 'Snoozed'] as const;

@@ -5,6 +5,8 @@ import { splitList } from './lists.ts';
 
 export const USE_CASE_KINDS = ['Sales', 'Raise'] as const;
 export const RAISE_ROUNDS = ['Pre-seed', 'Seed', 'Series A', 'Series B', 'Series C', 'Series D'] as const;
+export const RAISE_OUTCOMES = ['Raised', 'Stopped'] as const;
+export type RaiseOutcome = (typeof RAISE_OUTCOMES)[number];
 export const RAISE_CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'ILS'] as const;
 
 /** Target_Persona_Role__c, several with semicolons between. */
@@ -66,6 +68,8 @@ export const UseCaseFields = z.object({
   Competitors__c: list(','),
   /** Names of funds. */
   Never_Ask__c: list(','),
+  /** Requests to funds say nothing of the sum. */
+  Hide_Sum__c: z.boolean().optional(),
 });
 export type UseCaseFields = z.infer<typeof UseCaseFields>;
 
@@ -108,6 +112,11 @@ export const UseCase = z
     Money_By__c: Shown,
     Competitors__c: Shown,
     Never_Ask__c: Shown,
+    Hide_Sum__c: z.boolean(),
+    /** A raise that is over: the day, how it ended, and a note of who closed it. */
+    Closed_On__c: z.iso.date().nullable(),
+    Outcome__c: z.enum(RAISE_OUTCOMES).nullable(),
+    Closing_Note__c: Shown,
     /** The version on which an edit is based; with another version, 409. */
     LastModifiedDate: Time,
   })

@@ -48,6 +48,10 @@ export const makeUseCase = (more: Partial<UseCase> = {}): UseCase => ({
   Money_By__c: null,
   Competitors__c: null,
   Never_Ask__c: null,
+  Hide_Sum__c: false,
+  Closed_On__c: null,
+  Outcome__c: null,
+  Closing_Note__c: null,
   LastModifiedDate: '2026-11-20T08:00:00.000Z',
   ...more,
 });
@@ -168,6 +172,7 @@ export const makePartner = (id: number, more: Partial<RaisePartner> = {}): Raise
   fund: { id: String(id), name: `Northlode Capital ${id}`, logo_url: null, place: 'Oslo, Norway' },
   people: [{ Id: String(300 + id), name: `Helle Brandvik ${id}`, title: 'Partner', score: 4, others: 0 }],
   fits: ['2 investments with you'],
+  why: null,
   known_by: 'Noa Kestrel',
   evidence: 'Noa Kestrel worked with them at Owlfern for 31 months',
   asked_at: null,

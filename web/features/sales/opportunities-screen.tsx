@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Suggestion } from '../../../shared/features/sales/recommendation.ts';
 import {
-  PORTFOLIO_DISMISS_REASONS,
+  type DismissReason,
+  listDismissReasons,
   PORTFOLIO_TABS,
   type PortfolioTab,
 } from '../../../shared/features/sales/statuses.ts';
@@ -109,7 +110,7 @@ export default function OpportunitiesScreen() {
       {dismissed && (
         <DismissDrawer
           what={dismissed.target_account.name}
-          reasons={PORTFOLIO_DISMISS_REASONS}
+          reasons={listDismissReasons('sales', 'portfolio')}
           onDismiss={(reason, comments) => dismiss(dismissed, reason, comments)}
           onClose={() => setDismissed(null)}
         />
@@ -167,7 +168,7 @@ function useDismiss() {
   const { step } = useRecommendationSteps();
   const undoing = useUndoing();
   const undoable = useUndoNotice();
-  return async (row: Suggestion, reason: string, comments: string) => {
+  return async (row: Suggestion, reason: DismissReason, comments: string) => {
     const of = { useCase: row.sales_target_id, account: row.account_id };
     const { statuses } = await step({
       ...of,
@@ -175,7 +176,7 @@ function useDismiss() {
       from_status: row.status,
       status: 'Dismissed by Portfolio',
       comments,
-      dismiss_category: reason as (typeof PORTFOLIO_DISMISS_REASONS)[number],
+      dismiss_category: reason,
     });
     undoable(`You dismissed ${row.target_account.name}.`, {
       ...undoing(of),

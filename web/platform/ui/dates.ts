@@ -38,6 +38,12 @@ export function formatDay(value: string | null | undefined, timeZone?: string): 
   return `${day} ${month} ${year.slice(-2)}`;
 }
 
+/** "2025-11-20": the present day, in `timeZone`, otherwise in the reader's. */
+export function getPresentDay(timeZone?: string): string {
+  const parts = format('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }, timeZone).format(new Date());
+  return parts.split('/').toReversed().join('-');
+}
+
 /** "14:02" of a moment, in `timeZone`, otherwise in the reader's. */
 export const formatTime = (value: string, timeZone?: string): string =>
   format('en-GB', { hour: '2-digit', minute: '2-digit' }, timeZone).format(new Date(value));

@@ -18,6 +18,11 @@ export async function markTargetsStale(db: Db, targetIds: readonly number[]): Pr
     .execute();
 }
 
+/** Before a use case is deleted. */
+export async function deleteTargetMark(db: Db, targetId: number): Promise<void> {
+  await db.deleteFrom('stale_target').where('sales_target_id', '=', targetId).execute();
+}
+
 /** All use cases of companies whose customers, prospects or introductions changed. */
 export async function markCompaniesStale(db: Db, companyIds: readonly number[]): Promise<void> {
   if (companyIds.length === 0) return;

@@ -107,6 +107,7 @@ export async function takeUpRecommendation(
     .selectFrom('recommendation_status')
     .innerJoin('sales_target', 'sales_target.id', 'recommendation_status.sales_target_id')
     .selectAll('recommendation_status')
+    .select('sales_target.closed_on')
     .where('recommendation_status.id', '=', id)
     .where('recommendation_status.account_id', '=', accountId)
     .where('sales_target.account_id', '=', companyId)
@@ -115,6 +116,8 @@ export async function takeUpRecommendation(
     throw createInvalidError('This recommendation does not belong to this company.', {
       sales_recommendation_id: 'Of another company',
     });
+  if (row.closed_on !== null)
+    throw createConflictError('This raise is closed. Reopen it to ask for more introductions.');
   const by = toDecider(viewer);
   requireRecommendationStep(row.status, 'Introduction Requested', by.actor);
   const set = { status: 'Introduction Requested', intro_id: introId, snooze_until: null } as const;

@@ -14,7 +14,7 @@ import { handle } from '../../../platform/http/handle.ts';
 import { createOverError, requireQuestion } from '../../../platform/life-cycle/link-question.ts';
 import { requireOpenedPage, signOpenedPage } from '../../../platform/messages/opened-page.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
-import { isReference } from '../life-cycle/forwardable.ts';
+import { getAskKind, isReference } from '../life-cycle/forwardable.ts';
 import { introSteps } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import {
@@ -62,6 +62,7 @@ export const connectorQuestion = makeIntroQuestion({
         person: describePerson({ person: row.person, person_elsewhere: seen.person_elsewhere }),
         title: seen.person_elsewhere === null ? seen.person_title : null,
         reference: isReference(row),
+        raising: getAskKind(row) === 'funding',
         why: describeReasonForConnector(row),
         facilitator: getFacilitatorName(row, settings),
         forwards: row.person !== null && !isReference(row),

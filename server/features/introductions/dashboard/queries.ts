@@ -57,13 +57,13 @@ interface Fork {
 type PlaceFacts = IntroFacts & Pick<OrderReader, 'answered'>;
 
 const makeForks = (today: string): Fork[] => {
-  const { goal, salesStatus } = SUCCESSES.inPlay;
+  const { goals, salesStatus } = SUCCESSES.inPlay;
   return [
     { when: eb('intro.archived', '=', 1), holds: { archived: true }, fails: { archived: false } },
     {
-      when: eb('intro.goal', '=', goal).and('intro.sales_status', '=', salesStatus),
-      holds: { goal, salesStatus },
-      fails: { goal, salesStatus: null },
+      when: eb('intro.goal', 'in', goals).and('intro.sales_status', '=', salesStatus),
+      holds: { goal: goals[0]!, salesStatus },
+      fails: { goal: goals[0]!, salesStatus: null },
     },
     {
       when: eb('intro.next_update', 'is', null).or('intro.next_update', '<', today),

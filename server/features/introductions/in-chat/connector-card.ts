@@ -11,10 +11,10 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { createOverError } from '../../../platform/life-cycle/link-question.ts';
 import { useLink as closeLink, isLinkOpen } from '../../../platform/messages/signed-link.ts';
 import { isAsked, recordAnswer } from '../by-link/connector.ts';
-import { isReference } from '../life-cycle/forwardable.ts';
+import { getAskKind } from '../life-cycle/forwardable.ts';
 import { introSteps } from '../life-cycle/pending.ts';
 import { findIntro, listTimelineChanges, type NamedIntro } from '../life-cycle/queries.ts';
-import { askWords } from '../messages/messages.ts';
+import { askWords } from '../messages/ask-words.ts';
 import {
   describeAlthough,
   describePerson,
@@ -32,7 +32,7 @@ export async function composeConnectorCard(
   const contact = await findConnectorOfLink(db, subject.linkId);
   const mine = contact !== undefined && contact === row.connector_contact_id;
   const names = { company: row.company, target: row.target ?? row.target_name, person: describePerson(row) };
-  const { doIt, doItShort } = askWords(isReference(row), names);
+  const { doIt, doItShort } = askWords(getAskKind(row), names);
   const although = mine ? await describeAlthough(db, deps, row) : '';
   const card: ChatCard = {
     title: `Would you ${doItShort}?`,

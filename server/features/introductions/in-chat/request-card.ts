@@ -12,7 +12,7 @@ import type { CardDeps, CardSubject } from '../../../platform/chat/question.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { PendingStep } from '../../../platform/db/schema.ts';
 import { formatClockInZone, formatDayInZone } from '../../../platform/time/day.ts';
-import { isReference } from '../life-cycle/forwardable.ts';
+import { getAskKind } from '../life-cycle/forwardable.ts';
 import { introSteps } from '../life-cycle/pending.ts';
 import { findIntro, listTimelineChanges, type NamedIntro } from '../life-cycle/queries.ts';
 import { listAllowedFrom } from '../life-cycle/rules.ts';
@@ -44,15 +44,22 @@ export async function composeRequestCard(db: Db, deps: CardDeps, subject: CardSu
   };
 }
 
+const WISHES = {
+  introduction: 'would like to meet',
+  funding: 'is raising money and would like to meet',
+  reference: 'asks for a reference about',
+} as const;
+
 function composeNew(row: NamedIntro, { settings }: CardDeps, ways: readonly BestWay[]): Omit<ChatCard, 'buttons'> {
   const { publicUrl } = settings;
   const toLink = (text: string, path: string): ChatText => ({ text, url: `${publicUrl ?? ''}${path}` });
   const target = row.target ?? row.target_name;
   const company = toLink(target, `/?q=${encodeURIComponent(target)}`);
-  const wish = isReference(row) ? 'asks for a reference about' : 'would like to meet';
+  const kind = getAskKind(row);
+  const wish = WISHES[kind];
   const who: ChatText[] =
     row.person === null || row.person_id === null
-      ? ['asks for an introduction to ', company, '.']
+      ? [`asks for ${kind === 'funding' ? 'an investor introduction' : 'an introduction'} to `, company, '.']
       : [
           `${wish} `,
           toLink(describePerson(row), `/person/${row.person_id}`),

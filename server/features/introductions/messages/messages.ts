@@ -52,39 +52,6 @@ export interface MessageFacts {
   theRequest: string;
 }
 
-type AskWords = Pick<
-  MessageFacts,
-  'doIt' | 'doItShort' | 'doing' | 'anAsk' | 'theAsk' | 'request' | 'longRequest' | 'theRequest'
->;
-
-/** The words for an introduction, or for a reference about a candidate. */
-export function askWords(
-  reference: boolean,
-  { company, person, target }: Pick<MessageFacts, 'company' | 'person' | 'target'>,
-): AskWords {
-  if (reference)
-    return {
-      doIt: `tell ${company} what it is like to work with ${person}`,
-      doItShort: `tell ${company} about ${person}`,
-      doing: `telling ${company} what it is like to work with ${person}`,
-      anAsk: `a reference about ${person} for ${company}`,
-      theAsk: `the reference about ${person} for ${company}`,
-      request: `a reference about ${person}`,
-      longRequest: `a reference about ${person}`,
-      theRequest: `the reference about ${person}`,
-    };
-  return {
-    doIt: `introduce ${company} to ${person} at ${target}`,
-    doItShort: `introduce ${company} to ${target}`,
-    doing: `introducing ${company} to ${person} at ${target}`,
-    anAsk: `an introduction of ${company} to ${person} at ${target}`,
-    theAsk: `the introduction of ${company} to ${person} at ${target}`,
-    request: `an introduction to ${target}`,
-    longRequest: `an introduction to ${person} at ${target}`,
-    theRequest: `the introduction to ${target}`,
-  };
-}
-
 export interface Template {
   to: MessageRecipient;
   subject: string;

@@ -13,13 +13,13 @@ import type { LinkKind } from '../../../platform/messages/link-kinds.ts';
 import { stripLinks } from '../../../platform/messages/links.ts';
 import { buildAddressWithoutToken, makeLink } from '../../../platform/messages/signed-link.ts';
 import { makeTargetLink } from '../life-cycle/double-opt-in.ts';
-import { isReference } from '../life-cycle/forwardable.ts';
+import { getAskKind } from '../life-cycle/forwardable.ts';
 import { findIntro, findTargetLink, type NamedIntro } from '../life-cycle/queries.ts';
 import { serializeRequester } from '../life-cycle/serializer.ts';
+import { askWords } from './ask-words.ts';
 import { makeConnectorLink } from './connector-link.ts';
 import { getFacilitator } from './mail-people.ts';
 import {
-  askWords,
   composeIntroMessage,
   getRecipient,
   INSTEAD,
@@ -182,7 +182,7 @@ export function collectMessageFacts(
   return {
     firm,
     ...names,
-    ...askWords(isReference(row), names),
+    ...askWords(getAskKind(row), names),
     requester: serializeRequester(row).Name,
     facilitator: getFacilitatorName(row, settings),
     connector: row.connector ?? '',

@@ -1,4 +1,5 @@
 import { FORWARD_DUE } from '../../../../shared/core/introductions/forwardable.ts';
+import { SUCCESSES } from '../../../../shared/core/introductions/statuses.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 
 /** Introductions whose next update is due: their requesters are asked for the outcome. */
@@ -47,7 +48,7 @@ export async function listWaitingIntros(db: Db, today: string, since: string) {
         eb.and([eb('status', '=', 'Awaiting Info from Portfolio'), eb('status_at', '<=', since)]),
         eb.and([
           eb('status', '=', 'Feedback Provided'),
-          eb('goal', '=', 'Sales Opportunity'),
+          eb('goal', 'in', SUCCESSES.inPlay.goals),
           eb('sales_status', '=', 'In Play'),
           eb.or([eb('next_update', 'is', null), eb('next_update', '<', today)]),
         ]),

@@ -53,14 +53,30 @@ export function findTargetCompany(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** A use case of the company, behind a request. */
 export function findSalesTarget(db: Db, id: number, companyId: number) {
   return db
     .selectFrom('sales_target')
-    .select(['id', 'sample_email_draft'])
-    .where('id', '=', id)
-    .where('account_id', '=', companyId)
+    .innerJoin('account', 'account.id', 'sales_target.account_id')
+    .select(['sales_target.id', 'sample_email_draft', 'sales_target.kind', 'closed_on', 'account.name as company'])
+    .where('sales_target.id', '=', id)
+    .where('sales_target.account_id', '=', companyId)
     .executeTakeFirst();
 }
+
+/** The raise that a recommendation is of; undefined for one that sells. */
+export async function findRaiseOf(db: Db, recommendationId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('recommendation_status')
+    .innerJoin('sales_target', 'sales_target.id', 'recommendation_status.sales_target_id')
+    .select('sales_target.id')
+    .where('recommendation_status.id', '=', recommendationId)
+    .where('sales_target.kind', '=', 'raise')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type SalesTargetRow = NonNullable<Awaited<ReturnType<typeof findSalesTarget>>>;
 
 /** @returns the new request's id; undefined if its key made one already */
 export async function insertIntro(db: Db, row: Insertable<IntroTable>): Promise<number | undefined> {

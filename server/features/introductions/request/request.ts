@@ -1,7 +1,12 @@
 /** Makes a request: its company and content, and whether the viewer may ask for it. */
 
-import { DRAWER, INTRO_GOALS, type IntroGoal, SALES_RECS } from '../../../../shared/core/introductions/constants.ts';
-import { fillDraft, isCompleteDraft, MERGE_FIELDS } from '../../../../shared/core/sales/sales-target.ts';
+import {
+  DRAWER,
+  INTRO_GOALS,
+  type IntroGoal,
+  RAISE_GOAL,
+  SALES_RECS,
+} from '../../../../shared/core/introductions/constants.ts';
 import { describeAnswers } from '../../../../shared/features/introductions/answers.ts';
 import type { requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
@@ -26,18 +31,20 @@ import { type NamedContact, toTargetColumns } from '../life-cycle/people.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import { introLife, toIntroMaker } from '../life-cycle/rules.ts';
 import { type IntroMessageDeps, queueIntroMessage } from '../messages/notify.ts';
+import { checkAnswers, composeDraft, loadUseCase } from './draft.ts';
 import * as queries from './queries.ts';
 import { getTakeBackEnd, isTakenBackWhole } from './take-back.ts';
 
 type RequestBody = Body<typeof requestIntro>;
 
-/** Requests made in the drawer are for sales; elsewhere the role decides the goal (document 3 §6). */
+/** Requests made in the drawer are for sales, or for a raise; elsewhere the role decides the goal (document 3 §6). */
 function getGoal(
   body: Pick<RequestBody, 'goal' | 'source'>,
   viewer: Pick<Grantee, 'roles'>,
-  own: string | null,
+  { own, isForRaise }: { own: string | null; isForRaise: boolean },
 ): IntroGoal {
   if (body.goal) return body.goal;
+  if (isForRaise) return RAISE_GOAL;
   if (body.source === DRAWER || body.source === SALES_RECS) return 'Sales Opportunity';
   if (INTRO_GOALS.includes(own as IntroGoal)) return own as IntroGoal;
   if (hasRole(viewer, 'Talent')) return 'Talent';
@@ -61,9 +68,11 @@ export async function makeRequest(
   const asker = await loadAsker(trx, viewer, body);
   if (asker.accountId === target.id)
     throw createInvalidError('This is your own company. Choose another one.', { id: 'The company that asks' });
-  checkAnswers(body);
+  const useCase = await loadUseCase(trx, body, asker.accountId);
+  checkAnswers(body, useCase);
   const person = await findTargetPerson(trx, viewer, target, body);
-  const draft = await loadDraft(trx, body, asker.accountId, target.name);
+  const draft = composeDraft(body, useCase, target.name);
+  const isForRaise = useCase?.kind === 'raise';
   const now = deps.clock.now();
   const at = now.toISOString();
   const id = await queries.insertIntro(trx, {
@@ -74,11 +83,11 @@ export async function makeRequest(
     target_name: target.name,
     ...toTargetColumns(person),
     status: 'To review',
-    goal: getGoal(body, viewer, viewer.user.default_goal),
+    goal: getGoal(body, viewer, { own: viewer.user.default_goal, isForRaise }),
     comments: body.comments || describeAnswers(body) || null,
-    why: body.why || draft.text,
+    why: body.why || draft,
     path: body.path || null,
-    email_draft: draft.text,
+    email_draft: draft,
     prior_interaction: body.prior_interaction || null,
     customer_tier: body.customer_tier || null,
     who_to_introduce: body.who_to_introduce || null,
@@ -86,7 +95,7 @@ export async function makeRequest(
     source: body.source || null,
     forwardable: body.forwardable || null,
     double_opt_in: deps.settings.doubleOptIn ? 1 : 0,
-    sales_target_id: draft.salesTargetId,
+    sales_target_id: useCase?.id ?? null,
     sales_recommendation_id: body.sales_recommendation_id || null,
     request_key: key,
     request_hash: key && hash,
@@ -189,34 +198,4 @@ async function findTargetPerson(
       target_contact_id: 'Of another company',
     });
   return contact;
-}
-
-/** The drawer has six inputs, as a letter or one by one, and two questions that must be answered (document 1 §5). */
-function checkAnswers(body: RequestBody): void {
-  if (body.source !== DRAWER && body.source !== SALES_RECS) return;
-  const missing = (['prior_interaction', 'customer_tier'] as const).filter((name) => !body[name]);
-  const empty = MERGE_FIELDS.filter((field) => !body.merge_fields?.[field]);
-  const markRequired = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'Required']));
-  if (empty.length > 0)
-    throw createInvalidError('Fill in all six parts of the e-mail.', {
-      ...markRequired(empty.map((field) => `merge_fields.${field}`)),
-      ...markRequired(missing),
-    });
-  if (missing.length > 0)
-    throw createInvalidError('Tell us about prior interactions and the tier or deal size.', markRequired(missing));
-}
-
-/** The content of step 0: the company's own template filled in, or the six answers one after the other. */
-async function loadDraft(trx: Db, body: RequestBody, companyId: number, accountName: string) {
-  const id = body.sales_target_id ? (parseId(body.sales_target_id) ?? 0) : null;
-  const salesTarget = id === null ? undefined : await queries.findSalesTarget(trx, id, companyId);
-  if (id !== null && !salesTarget)
-    throw createInvalidError('This sales target does not belong to your company.', { sales_target_id: 'Unknown' });
-  const values = body.merge_fields;
-  if (!values) return { text: null, salesTargetId: salesTarget?.id ?? null };
-  const draft = salesTarget?.sample_email_draft ?? null;
-  const text = isCompleteDraft(draft)
-    ? fillDraft(draft, accountName, values)
-    : MERGE_FIELDS.flatMap((field) => (values[field] ? [values[field]] : [])).join('\n\n');
-  return { text: text || null, salesTargetId: salesTarget?.id ?? null };
 }

@@ -100,5 +100,6 @@ export function getUseCaseColumns(given: UseCaseFields, companyId: number, conta
     money_by: given.Money_By__c || null,
     competitors: getList(given.Competitors__c),
     never_ask: getList(given.Never_Ask__c),
+    hide_sum: given.Hide_Sum__c ? (1 as const) : (0 as const),
   };
 }

@@ -36,7 +36,7 @@ export interface RaiseFund extends queries.FundRow {
   askedAt: string | null;
 }
 
-type RaiseRow = Selectable<SalesTargetTable> & { company: string };
+export type RaiseRow = Selectable<SalesTargetTable> & { company: string };
 interface FundsInput {
   raise: RaiseRow;
   now: Date;
@@ -45,10 +45,13 @@ interface FundsInput {
   only?: number;
 }
 
+export const loadRoundSpellings = (db: Db, terms: RaiseTerms) =>
+  queries.loadSpellings(db, terms, (round) => isSameRound(round, terms.round ?? ''));
+
 /** What speaks for each fund, by its id, as far as the reader may know. */
 export async function loadFundCounts(db: Db, reader: ViewerScope, { raise, only }: Pick<FundsInput, 'raise' | 'only'>) {
   const terms = toRaiseTerms(raise);
-  const spellings = await queries.loadSpellings(db, terms, (round) => isSameRound(round, terms.round ?? ''));
+  const spellings = await loadRoundSpellings(db, terms);
   const firmId = (await loadFirmAccountId(db)) ?? 0;
   return queries.countInvestments(db, reader, { terms, firmId, spellings }, only);
 }

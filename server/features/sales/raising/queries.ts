@@ -56,6 +56,46 @@ interface CountedTerms {
   spellings: Awaited<ReturnType<typeof loadSpellings>>;
 }
 
+/** What a raise looks for in an investment, in queries of `investment` and its `account`. Raw: they stand within counts and orders. */
+function makeConditions({ terms, firmId, spellings }: CountedTerms) {
+  return {
+    ofFirm: sql`account.id <> ${terms.companyId} and (account.type = 'Portfolio' or exists (select 1 from investment own
+      where own.account_id = account.id and own.investor_account_id = ${firmId}))`,
+    inSector: sql`exists (select 1 from account_tag join tag on tag.id = account_tag.tag_id
+      where account_tag.account_id = account.id and ${isIn(sql`tag.name_key`, [...terms.sectors.keys()])})`,
+    inPlace: sql`(${isIn(sql`account.country`, spellings.countries)}
+      or ${isIn(sql`lower(account.city)`, [...terms.places.towns])})`,
+    inRound: isIn(sql`investment.round`, spellings.rounds),
+  };
+}
+
+/** The names of some companies that a fund invested in, those first that the raise looks for most. Raw: the order counts conditions. */
+export async function listPastInvestments(
+  db: Db,
+  scope: ViewerScope,
+  fundId: number,
+  counted: CountedTerms,
+  limit: number,
+): Promise<string[]> {
+  const conditions = Object.values(makeConditions(counted)).map(
+    (condition) => sql`case when ${condition} then 1 else 0 end`,
+  );
+  const rows = await db
+    .selectFrom('investment')
+    .innerJoin('account', 'account.id', 'investment.account_id')
+    .select('account.name')
+    .select(sql<number>`max(${sql.join(conditions, sql` + `)})`.as('met'))
+    .where('investment.investor_account_id', '=', fundId)
+    .where('account.id', '!=', counted.terms.companyId)
+    .where(mayOpenAccount(scope))
+    .groupBy(['account.id', 'account.name'])
+    .orderBy('met', 'desc')
+    .orderBy('account.name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /**
  * For each fund the number of companies that it invested in, by what the raise wants, among those that the viewer may know. Raw: counts of
  * cases within one pass over all investments.
@@ -68,12 +108,7 @@ export async function countInvestments(
 ) {
   const count = (condition: RawBuilder<unknown>) =>
     sql<number>`count(distinct case when ${condition} then account.id end)`;
-  const ofFirm = sql`account.id <> ${terms.companyId} and (account.type = 'Portfolio' or exists (select 1 from investment own
-    where own.account_id = account.id and own.investor_account_id = ${firmId}))`;
-  const inSector = sql`exists (select 1 from account_tag join tag on tag.id = account_tag.tag_id
-    where account_tag.account_id = account.id and ${isIn(sql`tag.name_key`, [...terms.sectors.keys()])})`;
-  const inPlace = sql`(${isIn(sql`account.country`, spellings.countries)}
-    or ${isIn(sql`lower(account.city)`, [...terms.places.towns])})`;
+  const { ofFirm, inSector, inPlace, inRound } = makeConditions({ terms, firmId, spellings });
   const rows = await db
     .selectFrom('investment')
     .innerJoin('account', 'account.id', 'investment.account_id')
@@ -82,7 +117,7 @@ export async function countInvestments(
       count(ofFirm).as('together'),
       count(inSector).as('sector'),
       count(inPlace).as('place'),
-      count(isIn(sql`investment.round`, spellings.rounds)).as('round'),
+      count(inRound).as('round'),
       count(sql`account.id = ${terms.companyId}`).as('own'),
     ])
     .where(mayOpenAccount(scope))

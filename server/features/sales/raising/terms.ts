@@ -89,3 +89,39 @@ export function describeFit(counts: FundCounts, terms: RaiseTerms, withWhom: str
     place > 0 && `${formatCounted(place, 'investment')} in ${nameSome(terms.placeNames, 'its places')}`,
   ].filter((text) => text !== false);
 }
+
+interface WhyInput {
+  fund: string;
+  /** Companies that it invested in. */
+  names: readonly string[];
+  counts: FundCounts;
+  terms: RaiseTerms;
+  firm: string;
+}
+
+/** "Northlode invested in Payfair and Owlfern. It made 3 investments in Payments and 2 with Quillmark, and took part in 1 Seed round." '' without anything recorded. */
+export function composeWhy({ fund, names, counts, terms, firm }: WhyInput): string {
+  const { together, sector, place, round } = counts;
+  const made = [
+    sector > 0 && `in ${nameSome([...terms.sectors.values()], 'our sectors')}`,
+    together > 0 && `with ${firm}`,
+    place > 0 && `in ${nameSome(terms.placeNames, 'our places')}`,
+  ];
+  const numbers = [sector, together, place];
+  const investments = made.flatMap((where, at) => (where === false ? [] : [{ where, count: numbers[at]! }]));
+  const first = investments.map(
+    ({ where, count }, at) => `${at === 0 ? formatCounted(count, 'investment') : count} ${where}`,
+  );
+  const deeds = [
+    first.length > 0 && `made ${joinAll(first)}`,
+    round > 0 && `took part in ${formatCounted(round, `${terms.round} round`)}`,
+  ].filter((text) => text !== false);
+  return [
+    names.length > 0 && `${fund} invested in ${joinAll(names)}.`,
+    deeds.length > 0 && `It ${deeds.join(', and ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+const joinAll = (texts: readonly string[]): string =>
+  [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' and ');

@@ -103,6 +103,7 @@ import * as stoppedMails from './0260-stopped-mails.ts';
 import * as calendars from './0261-calendars.ts';
 import * as waysIntoCompanies from './0262-ways-into-companies.ts';
 import * as raises from './0263-raises.ts';
+import * as raisesThatEnd from './0264-raises-that-end.ts';
 import * as mailServices from './0265-mail-services.ts';
 import * as partsOfConsents from './0266-parts-of-consents.ts';
 import * as blindSpots from './0267-blind-spots.ts';
@@ -229,6 +230,7 @@ export const migrations: Record<string, Migration> = {
   '0261-calendars': calendars,
   '0262-ways-into-companies': waysIntoCompanies,
   '0263-raises': raises,
+  '0264-raises-that-end': raisesThatEnd,
   '0265-mail-services': mailServices,
   '0266-parts-of-consents': partsOfConsents,
   '0267-blind-spots': blindSpots,

@@ -1,6 +1,7 @@
 /** The tables of use cases and recommendations. The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { RecommendationStatus } from '../../../../shared/features/sales/statuses.ts';
+import type { RaiseOutcome } from '../../../../shared/features/sales/use-case.ts';
 import type { Flag } from './columns.ts';
 
 /**
@@ -45,6 +46,12 @@ export interface SalesTargetTable {
   /** Names of companies, and of funds. */
   competitors: Generated<string | null>;
   never_ask: Generated<string | null>;
+  /** The day on which it ended; null: it is open. */
+  closed_on: Generated<string | null>;
+  outcome: Generated<RaiseOutcome | null>;
+  closing_note: Generated<string | null>;
+  /** Requests to funds say nothing of the sum. */
+  hide_sum: Generated<Flag>;
 }
 
 /** A fact: an account is, or nearly was, a customer of a portfolio company. Only that company and staff see it. */

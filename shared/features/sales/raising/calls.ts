@@ -5,6 +5,7 @@ import { Withheld } from '../../../core/network/withheld.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Id, NamedPersonId, PageQuery, Time } from '../../../platform/ids.ts';
 import { StatusOf } from '../recommendation.ts';
+import { RAISE_OUTCOMES, UseCase } from '../use-case.ts';
 
 const Count = z.number().int();
 
@@ -19,6 +20,8 @@ export const RaisePartner = z
     people: z.array(z.object({ Id: NamedPersonId, name: z.string(), title: z.string(), score: Score, others: Count })),
     /** What is recorded of the fund and speaks for it, in words. */
     fits: z.array(z.string()),
+    /** With `fund`: why it, in sentences for the request, of what the company that raises may know. */
+    why: z.string().nullable(),
     /** Who knows the partner best, for a company one of its own people; and for staff on what evidence. */
     known_by: z.string().nullable(),
     evidence: z.string().nullable(),
@@ -60,15 +63,18 @@ export const listRaisePartners = {
     fund: Id.optional(),
     /** Whether the company asked for the fund before. */
     asked: z.enum(['yes', 'no']).optional(),
+    /** Only funds that invested in the sectors, or in the places, of the raise. */
+    sectors: z.literal('only').optional(),
+    places: z.literal('only').optional(),
   }),
   reply: z.object({
     partners: z.array(RaisePartner),
     total: Count,
-    /** `to_suggest` is null for a company. */
+    /** `to_suggest` is null for a company, and in a closed raise. */
     counts: z.object({ to_suggest: Count.nullable(), suggested: Count, requested: Count }),
     /** The funds of the tab. */
     funds: z.array(z.object({ id: Id, name: z.string() })),
-    /** Staff: the first 200 funds that fit and are left out. */
+    /** Staff: the first 200 funds that fit and are left out; of a closed raise those that were dismissed. */
     left_out: z.array(LeftOutFund),
     /** Staff: the number of funds that a condition excludes, the one that excludes most first. */
     excluded: z.array(z.object({ by: z.enum(['reach', 'fit', 'reason', 'decision']), funds: Count })),
@@ -77,6 +83,45 @@ export const listRaisePartners = {
     next_cursor: z.string().nullable(),
     withheld: Withheld.optional(),
   }),
+} as const satisfies Call;
+
+const OneRaise = z.object({ id: Id });
+const Saved = z.object({ sales_target: UseCase });
+
+export const closeRaise = {
+  method: 'POST',
+  path: '/sales-targets/:id/closing',
+  permission: 'sales:edit',
+  perHour: 120,
+  summary:
+    'Closes a raise: nothing is suggested or requested for it any more, and everything of it stays readable. 409 if it is closed already.',
+  params: OneRaise,
+  body: z.object({
+    outcome: z.enum(RAISE_OUTCOMES),
+    /** The day on which it ended: today or before. */
+    day: z.iso.date({ error: 'Enter the date like 2026-11-30.' }),
+    note: z.string().trim().max(2_000).nullish(),
+  }),
+  reply: Saved,
+} as const satisfies Call;
+
+export const reopenRaise = {
+  method: 'DELETE',
+  path: '/sales-targets/:id/closing',
+  permission: 'sales:edit',
+  summary: 'Reopens a closed raise: what was suggested for it waits again.',
+  params: OneRaise,
+  reply: Saved,
+} as const satisfies Call;
+
+export const deleteRaise = {
+  method: 'DELETE',
+  path: '/sales-targets/:id',
+  permission: 'sales:edit',
+  summary:
+    'Deletes a raise for which nothing was suggested or requested yet. 409 otherwise: it can be closed. Funds that the firm dismissed for it are forgotten with it.',
+  params: OneRaise,
+  reply: z.object({ deleted: z.literal(true) }),
 } as const satisfies Call;
 
 /** A list of people that everybody at the firm reads. */

@@ -18,6 +18,7 @@ const input = {
   target: 'Castellan Bank',
   person: 'Ines Calloway',
   reference: false,
+  raising: false,
   title: 'VP Engineering',
   why: 'We cut their costs.',
   facilitator: 'Caspian Vale',

@@ -90,8 +90,9 @@ function AnswerForm({ opened, firm, token, page }: AnswerFormProps) {
               </>
             ) : (
               <>
-                <b>{opened.company}</b> <span>would like to be introduced to</span> <b>{opened.person}</b>{' '}
-                <span>at</span> <b>{opened.target}</b>
+                <b>{opened.company}</b>{' '}
+                <span>{opened.raising && 'is raising money and '}would like to be introduced to</span>{' '}
+                <b>{opened.person}</b> <span>at</span> <b>{opened.target}</b>
                 <span>.</span>
               </>
             )}{' '}

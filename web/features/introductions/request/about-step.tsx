@@ -15,9 +15,9 @@ type AboutStepProps = {
   children: ReactNode;
 };
 
-/** Step 1: the information that staff need about this company. */
+/** Step 1: the information that staff need about this company, or fund. */
 export function AboutStep({ request, whom, children }: AboutStepProps) {
-  const { form, target } = request;
+  const { form, target, isOfRaise } = request;
   const firm = useSettings()?.firm_name ?? 'The firm';
   return (
     <>
@@ -26,7 +26,7 @@ export function AboutStep({ request, whom, children }: AboutStepProps) {
         {...form.bind('prior_interaction')}
         label="Prior interactions"
         requirement="required"
-        hint="Have you talked with this company before? Who with, and when?"
+        hint={`Have you talked with this ${isOfRaise ? 'fund' : 'company'} before? Who with, and when?`}
         maxLength={20_000}
         rows={3}
       />
@@ -36,13 +36,22 @@ export function AboutStep({ request, whom, children }: AboutStepProps) {
         label="Common answers about prior interactions"
         answers={['None so far', 'They know of us']}
       />
-      <FormText {...form.bind('customer_tier')} label="Tier or deal size" requirement="required" maxLength={20_000} />
-      <QuickAnswers
-        request={request}
-        name="customer_tier"
-        label="Common answers about the tier"
-        answers={['Tier 1', 'Tier 2', 'Tier 3']}
-      />
+      {!isOfRaise && (
+        <>
+          <FormText
+            {...form.bind('customer_tier')}
+            label="Tier or deal size"
+            requirement="required"
+            maxLength={20_000}
+          />
+          <QuickAnswers
+            request={request}
+            name="customer_tier"
+            label="Common answers about the tier"
+            answers={['Tier 1', 'Tier 2', 'Tier 3']}
+          />
+        </>
+      )}
       {children}
       <FormArea
         {...form.bind('extra_comments')}

@@ -4,15 +4,14 @@ import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
 import { FormControl } from '../../../platform/ui/form/form-fields.tsx';
 import { LoadingShape } from '../../../platform/ui/states/loading.tsx';
 import { Letter } from './letter.tsx';
-import { PROMPTS } from './prompts.ts';
 import css from './request.module.css';
 import type { RequestForm } from './use-request-form.ts';
 
-/** The six answers where there is no letter to put them in. */
-function SixInputs({ request: { form, values, write } }: { request: RequestForm }) {
+/** The answers where there is no letter to put them in. */
+function SixInputs({ request: { form, prompts, values, write } }: { request: RequestForm }) {
   return (
     <>
-      {PROMPTS.map(({ field: name, prompt, rows }) => (
+      {prompts.map(({ field: name, prompt, rows }) => (
         <FormControl key={name} {...form.bind(name)}>
           {({ error, onBlur }) => {
             const control = {
@@ -38,9 +37,9 @@ export function DraftFailed({ target }: { target: RequestForm['target'] }) {
   return <Failed what="The e-mail draft could not be loaded." query={target} />;
 }
 
-/** Step 0: the company's own letter, or six answers (document 1 §5). */
+/** Step 0: the company's own letter or that of its raise, or six answers (document 1 §5). */
 export function DraftStep({ request, accountName }: { request: RequestForm; accountName: string }) {
-  const { target, template, values, missing } = request;
+  const { target, template, prompts, values, missing } = request;
   if (target.isLoadingError) return <DraftFailed target={target} />;
   if (target.isPending)
     return (
@@ -58,12 +57,12 @@ export function DraftStep({ request, accountName }: { request: RequestForm; acco
         </div>
         <p role="status">
           <b>
-            {PROMPTS.length - missing.length} of {PROMPTS.length}
+            {prompts.length - missing.length} of {prompts.length}
           </b>{' '}
           <span>passages filled</span>
         </p>
       </div>
-      <Letter template={template} accountName={accountName} values={values} onWrite={request.write} />
+      <Letter template={template} accountName={accountName} values={values} prompts={prompts} onWrite={request.write} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { MAX_FORWARDABLE } from '../../../../shared/core/introductions/constants.ts';
 import { composeForward, getLengthAdvice, makeForwardable } from '../../../../shared/core/introductions/forwardable.ts';
-import { fillDraft, MERGE_FIELDS } from '../../../../shared/core/sales/sales-target.ts';
+import { fillDraft } from '../../../../shared/core/sales/sales-target.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
 import css from './request.module.css';
 import type { RequestForm } from './use-request-form.ts';
@@ -14,10 +14,10 @@ type ForwardableFieldProps = {
 
 /** What the connector can forward: begun with the letter, in the requester's words, and as the target person reads it. */
 export function ForwardableField({ request, accountName, reader }: ForwardableFieldProps) {
-  const { form, typed, template, values } = request;
+  const { form, typed, template, prompts, values } = request;
   const letter = template
     ? fillDraft(template, accountName, values)
-    : MERGE_FIELDS.map((field) => values[field]).join('\n\n');
+    : prompts.map(({ field }) => values[field]).join('\n\n');
   const start = makeForwardable(letter);
   const text = typed.forwardable ?? start;
   return (

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type MergeField, splitDraft } from '../../../../shared/core/sales/sales-target.ts';
+import { type LetterField, splitDraft } from '../../../../shared/core/sales/sales-target.ts';
 import css from './letter.module.css';
-import { getPrompt, lowerFirstLetter } from './prompts.ts';
-import type { MergeFieldValues } from './use-request-form.ts';
+import { lowerFirstLetter, type Prompt } from './prompts.ts';
+import type { LetterValues } from './use-request-form.ts';
 
 /** If the browser cannot fit a field to its text, it gets a line for each so many letters. */
 const LETTERS_A_LINE = 60;
 const LINE_PX = 24;
 
 type EditorProps = {
-  field: MergeField;
+  prompt: Prompt;
   value: string;
   onType: (text: string) => void;
   /** Tab goes to the passage after (1) or before (-1). */
@@ -53,8 +53,7 @@ function useAfterPress(): (then: () => void) => void {
 }
 
 /** A passage while it is written: a field in place. */
-function Editor({ field, value, onType, onStep, onKeep, onCancel, onLeave }: EditorProps) {
-  const { prompt, rows } = getPrompt(field);
+function Editor({ prompt: { prompt, rows }, value, onType, onStep, onKeep, onCancel, onLeave }: EditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const afterPress = useAfterPress();
   useEffect(() => {
@@ -104,20 +103,22 @@ type LetterProps = {
   template: string;
   /** The value of {{account_name}}. */
   accountName: string;
-  values: MergeFieldValues;
-  onWrite: (field: MergeField, text: string) => void;
+  values: LetterValues;
+  /** One for each of its fields. */
+  prompts: readonly Prompt[];
+  onWrite: (field: LetterField, text: string) => void;
 };
 
 /**
- * A sales target's e-mail draft, with its six merge fields edited in place. A filled-in value is plain text: it is never read for
- * placeholders, and a placeholder other than the six stays unchanged.
+ * A sales target's e-mail draft, with its fields edited in place. A filled-in value is plain text: it is never read for
+ * placeholders, and a placeholder of another name stays unchanged.
  */
-export function Letter({ template, accountName, values, onWrite }: LetterProps) {
+export function Letter({ template, accountName, values, prompts, onWrite }: LetterProps) {
   const pieces = splitDraft(template);
   const [edited, setEdited] = useState<{ place: number; before: string } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const places = pieces.flatMap((piece, place) => ('field' in piece && piece.field !== 'account_name' ? [place] : []));
-  const getValueAt = (place: number): string => values[(pieces[place] as { field: MergeField }).field];
+  const getValueAt = (place: number): string => values[(pieces[place] as { field: LetterField }).field];
   const open = (place: number) => setEdited({ place, before: getValueAt(place) });
   const close = (place: number) => {
     setEdited(null);
@@ -137,12 +138,15 @@ export function Letter({ template, accountName, values, onWrite }: LetterProps) 
         const { field } = piece;
         if (field === 'account_name') return <span key={place}>{accountName}</span>;
         const value = values[field];
-        const { name, prompt } = getPrompt(field);
+        const passage = prompts.find((entry) => entry.field === field);
+        // A field of the letters to funds in a letter that sells.
+        if (!passage) return <span key={place}>{`{{${field}}}`}</span>;
+        const { name, prompt } = passage;
         if (edited?.place === place)
           return (
             <Editor
               key={place}
-              field={field}
+              prompt={passage}
               value={value}
               onType={(text) => onWrite(field, text)}
               onStep={(by) => step(place, by)}

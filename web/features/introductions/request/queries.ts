@@ -1,30 +1,42 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SalesTarget } from '../../../../shared/core/sales/sales-target.ts';
 import { introSummaries, requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import { defaultSalesTarget, getUseCase } from '../../../../shared/features/sales/calls.ts';
+import { listRaisePartners } from '../../../../shared/features/sales/raising/calls.ts';
 import { findAccounts } from '../../../../shared/features/search/calls.ts';
 import type { Body, Result } from '../../../../shared/platform/call.ts';
 import { refreshIntros } from '../../../platform/api/query-client.ts';
 import { send } from '../../../platform/api/send.ts';
+import { type LetterSource, toRaiseLetter, toSalesLetter } from './prompts.ts';
 
 /**
  * The values of a letter: from the use case of the recommendation, otherwise from the company's default one.
  * @param company for staff, the company for which they ask; null is their own
+ * @param account the recommended company, or fund
  */
-export const letterQuery = (useCase: string | null, company: string | null) => {
+export const letterQuery = (useCase: string | null, company: string | null, account: string | null = null) => {
   const queryKey: readonly (string | null)[] = useCase
-    ? ['sales-targets', 'use-case', useCase]
+    ? ['sales-targets', 'use-case', useCase, account]
     : ['sales-targets', 'default', company];
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<SalesTarget | null> => {
-      if (useCase) return (await send(getUseCase, { params: { id: useCase } }, { signal })).sales_target;
+    queryFn: async ({ signal }): Promise<LetterSource | null> => {
+      if (useCase) return loadLetter(useCase, account, signal);
       const query = company ? { query: { account_id: company } } : {};
-      return (await send(defaultSalesTarget, query, { signal })).sales_target;
+      const { sales_target } = await send(defaultSalesTarget, query, { signal });
+      return sales_target && toSalesLetter(sales_target);
     },
     staleTime: 60_000,
   });
 };
+
+async function loadLetter(id: string, fund: string | null, signal: AbortSignal): Promise<LetterSource> {
+  const params = { id };
+  const { sales_target: useCase } = await send(getUseCase, { params }, { signal });
+  if (useCase.Kind__c === 'Sales') return toSalesLetter(useCase);
+  const query = { tab: 'Suggested' as const, ...(fund && { fund }) };
+  const { partners } = await send(listRaisePartners, { params, query }, { signal });
+  return toRaiseLetter(useCase, partners[0]?.why ?? null);
+}
 
 /** A company's existing requests to these accounts, by account id. */
 export const runningQuery = (accountIds: readonly string[], company: string | null) =>

@@ -106,7 +106,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
     <FormDrawer
       form={form}
       title="Request a Warm Introduction"
-      subtitle={`to ${account.name}, on behalf of ${asker}`}
+      subtitle={`to ${account.name}, on behalf of ${asker}${request.isOfRaise ? ', for its raise' : ''}`}
       tile={<CompanyLogo name={account.name} src={account.logo_url} size={44} />}
       asks="sending"
       describe={(error) => (error instanceof PartlySentError ? renderPartlySent(error) : renderNotSent(error))}
@@ -131,7 +131,7 @@ function Opened({ account, person, chosen, onClose, user }: OpenedProps) {
             </Notice>
           )}
           {chosen.failed && <Failed what="The people you chose could not be loaded." query={chosen.failed} />}
-          <StepHeader step={typed.step} />
+          <StepHeader step={typed.step} isOfRaise={request.isOfRaise} />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { MERGE_FIELDS } from '../../../../shared/core/sales/sales-target.ts';
 import { listCompanies } from '../../../../shared/features/accounts/access/calls.ts';
 import { introSummaries, requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import { defaultSalesTarget } from '../../../../shared/features/sales/calls.ts';
+import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import { findAccounts, findContact, searchAccountContacts } from '../../../../shared/features/search/calls.ts';
 import { useDialogs } from '../../../core/feature/dialogs.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { makeIntro } from '../testing.ts';
 import RequestInAddress from './request-in-address.tsx';
 
-const castellan = { id: '16', name: 'Castellan Bank', logo_url: null };
+export const castellan = { id: '16', name: 'Castellan Bank', logo_url: null };
 const contact = (id: string, name: string, title: string, score: number): SearchContact => ({
   id,
   name,
@@ -60,6 +61,45 @@ export const salesTarget: SalesTarget = {
   Intro_Text__c: 'Lumenary scores transfers.',
   Case_Studies__c: 'Two banks run us.',
   Sample_Email_Draft__c: `Meet {{account_name}}: ${MERGE_FIELDS.map((field) => `{{${field}}}`).join(' ')} {{Id}}`,
+};
+
+/** A raise of Lumenary. */
+export const raise: UseCase = {
+  ...salesTarget,
+  Id: '9',
+  Name: 'Lumenary raises',
+  Account__c: '2',
+  'Account__r.Name': 'Lumenary',
+  'Account__r.Logo__c': null,
+  Default_Contact__c: null,
+  'Default_Contact__r.Name': null,
+  Target_Company_Size_Min__c: null,
+  Target_Company_Size_Max__c: null,
+  Industries__c: 'Payments',
+  Excluded_Industries__c: null,
+  Target_Account_Type__c: null,
+  Target_Account_Keywords__c: null,
+  Target_Account_Anti_Keywords__c: null,
+  Target_Persona_Keywords__c: null,
+  Target_Persona_Anti_Keywords__c: null,
+  Target_Persona_Role__c: null,
+  Target_Geographies__c: null,
+  Target_Excluded_Geographies__c: null,
+  Is_Default__c: false,
+  Kind__c: 'Raise',
+  Ask__c: 'the round',
+  Round__c: 'Series A',
+  Sum_From__c: 8_000_000,
+  Sum_To__c: 12_000_000,
+  Currency__c: 'EUR',
+  Money_By__c: '2027-03',
+  Competitors__c: null,
+  Never_Ask__c: null,
+  Hide_Sum__c: false,
+  Closed_On__c: null,
+  Outcome__c: null,
+  Closing_Note__c: null,
+  LastModifiedDate: '2026-11-20T08:00:00.000Z',
 };
 
 /** A server that takes requests, and somebody of Lumenary signed in. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_FORWARDABLE } from '../../../../shared/core/introductions/constants.ts';
-import { MERGE_FIELDS, type MergeField } from '../../../../shared/core/sales/sales-target.ts';
+import { LETTER_FIELDS, type LetterField } from '../../../../shared/core/sales/sales-target.ts';
 import type { requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import type { FromProfile } from './from-profile.ts';
@@ -8,11 +8,11 @@ import type { RequestUnit } from './request-units.ts';
 import type { Colleague } from './use-people.ts';
 
 const Text = z.string().max(20_000);
-const fields = Object.fromEntries(MERGE_FIELDS.map((field) => [field, Text.optional()]));
+const fields = Object.fromEntries(LETTER_FIELDS.map((field) => [field, Text.optional()]));
 
 /** The typed parts of a request. A merge field without a text has the sales target's. */
 export const TypedRequest = z.object({
-  ...(fields as Record<MergeField, z.ZodOptional<typeof Text>>),
+  ...(fields as Record<LetterField, z.ZodOptional<typeof Text>>),
   prior_interaction: Text,
   customer_tier: Text,
   /** Other people to meet, in the user's words; chosen people are in the address. */
@@ -63,7 +63,7 @@ const describeUnknown = (person: FromProfile | null): string => (person && !pers
 
 /** @param company the company on whose behalf staff ask */
 export const createEmptyInput = (person: FromProfile | null, company = ''): TypedRequest => ({
-  ...(Object.fromEntries(MERGE_FIELDS.map((field) => [field, undefined])) as Record<MergeField, undefined>),
+  ...(Object.fromEntries(LETTER_FIELDS.map((field) => [field, undefined])) as Record<LetterField, undefined>),
   prior_interaction: '',
   customer_tier: '',
   who_to_introduce: describeUnknown(person),

@@ -54,7 +54,7 @@ export function useDrawerRequest({ account, people, person, onClose }: DrawerReq
     people: people.map(({ id }) => id).join(),
     makers: people.length > 1 ? WHOM_OF_EACH : formatDecisionMakers(toDecisionMakers(person, people)),
     recommendation: recommended
-      ? { id: recommended, useCase: address.get('target'), company: address.get('behalf') ?? '' }
+      ? { id: recommended, useCase: address.get('target'), account: account.id, company: address.get('behalf') ?? '' }
       : null,
     send: async (body, key) => {
       const written = draft.read()?.values;

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DRAWER, SALES_RECS } from '../../../../shared/core/introductions/constants.ts';
-import type { SalesTarget } from '../../../../shared/core/sales/sales-target.ts';
-import { isCompleteDraft, MERGE_FIELDS, type MergeField } from '../../../../shared/core/sales/sales-target.ts';
+import { LETTER_FIELDS, type LetterField } from '../../../../shared/core/sales/sales-target.ts';
 import { requestIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { REQUEST_DRAFTS } from '../../../core/requests/request-drafts.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { useBodyForm, useTyped } from '../../../platform/ui/form/use-body-form.ts';
 import type { FromProfile } from './from-profile.ts';
-import { PROMPTS } from './prompts.ts';
+import type { LetterSource } from './prompts.ts';
+import { PROMPTS, RAISE_PROMPTS } from './prompts.ts';
 import { letterQuery } from './queries.ts';
 import { createEmptyInput, KEPT_BESIDE, makeKey, startDraftForPerson, TypedRequest } from './typed.ts';
 
-export type MergeFieldValues = Readonly<Record<MergeField, string>>;
+export type LetterValues = Readonly<Record<LetterField, string>>;
 export type RequestBody = Body<typeof requestIntro>;
 
 /** The questions of step 1 that must be answered (document 1 §5), and the message for each. */
@@ -21,7 +21,9 @@ const NEEDED = {
   prior_interaction: 'Tell us if you’ve talked with them before.',
   customer_tier: 'Enter the tier or deal size.',
 } as const;
-const needed = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
+/** A raise has no tier. */
+const listNeeded = (isOfRaise: boolean): readonly (keyof typeof NEEDED)[] =>
+  isOfRaise ? ['prior_interaction'] : ['prior_interaction', 'customer_tier'];
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -34,8 +36,8 @@ type RequestFormOptions = {
   makers: string;
   /** The ids of the chosen people at each company. `send` adds them, as there is one request for each. */
   people: string;
-  /** The recommendation it came from, its use case and its company ('': the user's own company). */
-  recommendation?: { id: string; useCase: string | null; company: string } | null;
+  /** The recommendation it came from, its use case, the recommended company and its own company ('': the user's). */
+  recommendation?: { id: string; useCase: string | null; account: string; company: string } | null;
   /** @param key names the request; the same words have the same key, however often they are sent */
   send: (body: RequestBody, key: string) => Promise<unknown>;
 };
@@ -46,11 +48,12 @@ export function useRequestForm(options: RequestFormOptions) {
   const [start] = useState(() => createEmptyInput(person, recommendation?.company));
   /** Staff may ask for another company after all, to which nothing was recommended. */
   const findRecommended = (company: string) => (recommendation?.company === company ? recommendation : null);
-  const getUnwritten = (field: MergeField): string =>
-    (field === 'Decision_Makers__c' && makers) || (given?.[field] ?? '');
+  const getUnwritten = (field: LetterField): string =>
+    (field === 'Decision_Makers__c' && makers) || (given?.words[field] ?? '');
   const getValues = (typed: TypedRequest) =>
-    Object.fromEntries(MERGE_FIELDS.map((field) => [field, typed[field] ?? getUnwritten(field)])) as MergeFieldValues;
-  const listMissing = (values: MergeFieldValues) => PROMPTS.filter(({ field }) => isBlank(values[field]));
+    Object.fromEntries(LETTER_FIELDS.map((field) => [field, typed[field] ?? getUnwritten(field)])) as LetterValues;
+  const getPrompts = () => (given?.isOfRaise ? RAISE_PROMPTS : PROMPTS);
+  const listMissing = (values: LetterValues) => getPrompts().filter(({ field }) => isBlank(values[field]));
 
   const form = useBodyForm({
     typed: TypedRequest,
@@ -60,9 +63,9 @@ export function useRequestForm(options: RequestFormOptions) {
       const by = findRecommended(typed.company);
       return {
         ...(by ? { source: SALES_RECS, sales_recommendation_id: by.id } : { source: DRAWER }),
-        sales_target_id: given?.Id ?? null,
+        sales_target_id: given?.id ?? null,
         requesting_account_id: typed.company || null,
-        merge_fields: getValues(typed),
+        merge_fields: Object.fromEntries(getPrompts().map(({ field }) => [field, getValues(typed)[field]])),
         prior_interaction: typed.prior_interaction,
         customer_tier: typed.customer_tier,
         extra_comments: typed.extra_comments,
@@ -71,7 +74,11 @@ export function useRequestForm(options: RequestFormOptions) {
     },
     check: (typed) => ({
       ...Object.fromEntries(listMissing(getValues(typed)).map(({ field, name }) => [field, `${name} is required`])),
-      ...Object.fromEntries(needed.filter((name) => isBlank(typed[name])).map((name) => [name, NEEDED[name]])),
+      ...Object.fromEntries(
+        listNeeded(given?.isOfRaise === true)
+          .filter((name) => isBlank(typed[name]))
+          .map((name) => [name, NEEDED[name]]),
+      ),
     }),
     send: async (body) => {
       const { key, tried, who_by_company, who_to_introduce } = form.read();
@@ -87,8 +94,8 @@ export function useRequestForm(options: RequestFormOptions) {
   });
   const typed = useTyped(form);
   const useCase = findRecommended(typed.company)?.useCase ?? null;
-  const target = useQuery(letterQuery(useCase, typed.company || null));
-  const given: SalesTarget | null | undefined = target.data;
+  const target = useQuery(letterQuery(useCase, typed.company || null, useCase && (recommendation?.account ?? null)));
+  const given: LetterSource | null | undefined = target.data;
   const values = getValues(typed);
   const missing = listMissing(values);
 
@@ -96,22 +103,25 @@ export function useRequestForm(options: RequestFormOptions) {
     form,
     typed,
     target,
-    /** The letter to be filled in place; null: six inputs. */
-    template: given && isCompleteDraft(given.Sample_Email_Draft__c) ? given.Sample_Email_Draft__c : null,
+    /** The letter to be filled in place; null: inputs. */
+    template: given?.template ?? null,
+    /** The questions of its fields. */
+    prompts: getPrompts(),
+    isOfRaise: given?.isOfRaise === true,
     values,
     /** Passages that the user did not write follow the sales target and the chosen people. */
-    write: (field: MergeField, text: string) => form.set(field, text === getUnwritten(field) ? undefined : text),
+    write: (field: LetterField, text: string) => form.set(field, text === getUnwritten(field) ? undefined : text),
     /** The merge fields that hold nothing yet. */
     missing,
     /** Goes to the second step, or sends it; missing parts are pointed out. */
     next: async () => {
       if (typed.step === 1) {
-        if (!(await form.ready(needed))) return;
+        if (!(await form.ready(listNeeded(given?.isOfRaise === true)))) return;
         if (missing.length === 0) return form.submit();
         // A draft that was kept may be of another sales target, which left fewer of the six to be written.
         form.set('step', 0);
       }
-      if (await form.ready(MERGE_FIELDS)) form.set('step', 1);
+      if (await form.ready(LETTER_FIELDS)) form.set('step', 1);
     },
     previous: () => form.set('step', 0),
   };

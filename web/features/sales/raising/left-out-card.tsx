@@ -9,17 +9,23 @@ import css from './raising.module.css';
 
 const FIRST_ROWS = 5;
 
-type LeftOutCardProps = { funds: readonly LeftOutFund[]; onSuggest: (fund: LeftOutFund) => void };
+type LeftOutCardProps = {
+  funds: readonly LeftOutFund[];
+  /** The raise is over: only what was dismissed is shown. */
+  closed: boolean;
+  onSuggest: (fund: LeftOutFund) => void;
+};
 
 /** The funds that a raise leaves out, each with the reason; nothing if there are none. */
-export function LeftOutCard({ funds, onSuggest }: LeftOutCardProps) {
+export function LeftOutCard({ funds, closed, onSuggest }: LeftOutCardProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (funds.length === 0) return null;
+  const title = closed ? 'Dismissed' : 'Left out';
   const shown = isWhole ? funds : funds.slice(0, FIRST_ROWS);
   return (
-    <Card className={css.out} aria-label="Left out">
-      <h2>Left out</h2>
-      <p>Suggested only if you say so, with the reason beside it.</p>
+    <Card className={css.out} aria-label={title}>
+      <h2>{title}</h2>
+      {!closed && <p>Suggested only if you say so, with the reason beside it.</p>}
       <ul>
         {shown.map((fund) => (
           <li key={fund.id}>

@@ -9,14 +9,23 @@ import type { PartnersReply } from './words.ts';
 
 const WAYS = [4, 3, 2] as const;
 
-/** A word of the address that a filter does not have counts as none. */
-export function readPartnerFilters(address: URLSearchParams, staff: boolean): PartnerFilters {
-  const tabs = staff ? RAISE_TABS : RAISE_TABS.slice(1);
+/** A word of the address that a filter does not have counts as none. @param suggests the viewer may suggest funds */
+export function readPartnerFilters(address: URLSearchParams, suggests: boolean): PartnerFilters {
+  const tabs = suggests ? RAISE_TABS : RAISE_TABS.slice(1);
   const tab = tabs.find((name) => name === address.get('tab')) ?? tabs[0]!;
   const way = WAYS.find((strength) => String(strength) === address.get('way'));
   const before = (['yes', 'no'] as const).find((choice) => choice === address.get('asked'));
   const [q, fund] = [address.get('q'), address.get('fund')];
-  return { tab, ...(q && { q }), ...(way && { way }), ...(fund && { fund }), ...(before && { asked: before }) };
+  const isOnly = (name: 'sectors' | 'places') => address.get(name) === 'only';
+  return {
+    tab,
+    ...(q && { q }),
+    ...(way && { way }),
+    ...(fund && { fund }),
+    ...(before && { asked: before }),
+    ...(isOnly('sectors') && { sectors: 'only' as const }),
+    ...(isOnly('places') && { places: 'only' as const }),
+  };
 }
 
 type PartnerFiltersProps = {
@@ -29,7 +38,8 @@ type PartnerFiltersProps = {
 
 /** The filters of partners. */
 export function PartnerFilterBar({ filters, funds, onChange, cleared }: PartnerFiltersProps) {
-  const { tab: _, ...others } = filters;
+  // The card of the raise has switches for the others.
+  const { tab: _, sectors: __, places: ___, ...others } = filters;
   return (
     <FilterBar count={Object.keys(others).length}>
       <SettledField

@@ -7,7 +7,7 @@ import {
   type RaisePartner,
   type RaiseTab,
 } from '../../../../shared/features/sales/raising/calls.ts';
-import { PORTFOLIO_DISMISS_REASONS } from '../../../../shared/features/sales/statuses.ts';
+import { listDismissReasons } from '../../../../shared/features/sales/statuses.ts';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import { useDialogs } from '../../../core/feature/dialogs.ts';
 import { ListViews } from '../../../core/lists/list-views.tsx';
@@ -40,8 +40,8 @@ const COMPANY_HINTS = [
   ['R', 'request'],
   ['D', 'dismiss'],
 ] as const;
-const KEPT = ['raise', 'tab', 'q', 'way', 'fund', 'asked'] as const;
-const NO_FILTERS = { q: null, way: null, fund: null, asked: null } as const;
+const KEPT = ['raise', 'tab', 'q', 'way', 'fund', 'asked', 'sectors', 'places'] as const;
+const NO_FILTERS = { q: null, way: null, fund: null, asked: null, sectors: null, places: null } as const;
 const NO_FUNDS: PartnersReply['funds'] = [];
 const getId = ({ fund }: RaisePartner): string => fund.id;
 const nameRow = ({ people, fund }: RaisePartner): string => people[0]?.name ?? fund.name;
@@ -49,7 +49,8 @@ const nameRow = ({ people, fund }: RaisePartner): string => people[0]?.name ?? f
 /** The partners of a raise by state, and the funds that it leaves out. */
 export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }) {
   const [address, change] = useAddressParams();
-  const filters = readPartnerFilters(address, staff);
+  const isClosed = raise.Closed_On__c !== null;
+  const filters = readPartnerFilters(address, staff && !isClosed);
   const [cleared, setCleared] = useState(0);
   const list = useInfiniteQuery(partnersQuery(raise.Id, filters));
   const rows = useMemo(() => list.data?.pages.flatMap(({ partners }) => partners) ?? [], [list.data]);
@@ -78,7 +79,7 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
         columns={partnerColumns}
         context={context}
         height={72}
-        hints={staff ? STAFF_HINTS : COMPANY_HINTS}
+        {...(!isClosed && { hints: staff ? STAFF_HINTS : COMPANY_HINTS })}
         {...(isSuggesting && {
           choosing: {
             nameOf: nameRow,
@@ -95,7 +96,7 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
           },
         })}
         told={first && first.total > 0 && `${formatCount(first.total)} by fit, then by way in.`}
-        empty={describeEmpty(filters, first, clear)}
+        empty={describeEmpty(filters, { first, clear, isClosed })}
       >
         <RaiseTabs raise={raise.Id} current={filters.tab} counts={first?.counts} />
         <PartnerFilterBar filters={filters} funds={first?.funds ?? NO_FUNDS} onChange={change} cleared={cleared} />
@@ -106,7 +107,9 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
         )}
         {withheld && <LeftOut withheld={withheld} />}
       </List>
-      {isSuggesting && first && <LeftOutCard funds={first.left_out} onSuggest={setAnyway} />}
+      {(isSuggesting || isClosed) && first && (
+        <LeftOutCard funds={first.left_out} closed={isClosed} onSuggest={setAnyway} />
+      )}
       {staff && isSuggesting && first && <LpsCard raise={raise.Id} />}
       {anyway && (
         <AnywayDialog
@@ -119,17 +122,9 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
       {!staff && open && (
         <DismissDrawer
           what={open.rows[0]?.account ?? ''}
-          reasons={PORTFOLIO_DISMISS_REASONS}
+          reasons={listDismissReasons('raise', 'portfolio')}
           onDismiss={(reason, comments) =>
-            doing(
-              open.rows,
-              {
-                status: 'Dismissed by Portfolio',
-                comments,
-                dismiss_category: reason as (typeof PORTFOLIO_DISMISS_REASONS)[number],
-              },
-              true,
-            )
+            doing(open.rows, { status: 'Dismissed by Portfolio', comments, dismiss_category: reason }, true)
           }
           onClose={() => setOpen(null)}
         />
@@ -197,7 +192,13 @@ const EMPTY: Readonly<Record<'Suggested' | 'Requested', { title: string; text: s
   Requested: { title: 'Nothing requested yet', text: 'Partners that the company asked to meet appear here.' },
 };
 
-function describeEmpty({ tab, ...others }: PartnerFilters, first: PartnersReply | undefined, clear: () => void) {
+interface EmptyInput {
+  first: PartnersReply | undefined;
+  clear: () => void;
+  isClosed: boolean;
+}
+
+function describeEmpty({ tab, ...others }: PartnerFilters, { first, clear, isClosed }: EmptyInput) {
   if (Object.keys(others).length > 0)
     return {
       title: 'No matching partners',
@@ -208,6 +209,8 @@ function describeEmpty({ tab, ...others }: PartnerFilters, first: PartnersReply 
         </Button>
       ),
     };
+  if (isClosed)
+    return { title: `Nothing ${tab === 'Requested' ? 'requested' : 'suggested'}`, text: 'The raise is closed.' };
   if (tab === 'Suggested' || tab === 'Requested') return EMPTY[tab];
   return { title: 'No partner fits', text: describeExcluded(first?.excluded) };
 }

@@ -4,7 +4,10 @@ import type { Query } from '../../../../shared/platform/call.ts';
 import { send } from '../../../platform/api/send.ts';
 import { getReloadMs } from '../../../platform/ui/states/reload-ms.ts';
 
-export type PartnerFilters = Pick<Query<typeof listRaisePartners>, 'tab' | 'q' | 'way' | 'fund' | 'asked'>;
+export type PartnerFilters = Pick<
+  Query<typeof listRaisePartners>,
+  'tab' | 'q' | 'way' | 'fund' | 'asked' | 'sectors' | 'places'
+>;
 
 /** The key begins as that of the steps, which load everything below it again. */
 export const partnersQuery = (id: string, filters: PartnerFilters) =>

@@ -152,7 +152,7 @@ describe('for a company', () => {
     openApp('/map/raising');
     await userEvent.click(await button('Dismiss Northlode Capital 1'));
     const drawer = within(await screen.findByRole('dialog', { name: 'Dismiss Northlode Capital 1' }));
-    await userEvent.selectOptions(drawer.getByRole('combobox', { name: /^Reason/ }), 'Already in touch');
+    await userEvent.selectOptions(drawer.getByRole('combobox', { name: /^Reason/ }), 'Already in talks');
     await userEvent.type(drawer.getByRole('textbox', { name: /^Comments/ }), 'We met.');
     await userEvent.click(drawer.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() =>

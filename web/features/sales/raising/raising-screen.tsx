@@ -6,7 +6,6 @@ import { ReachTabs } from '../../../core/reach/reach-tabs.tsx';
 import { Failed } from '../../../platform/api/failed.tsx';
 import { useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
-import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx';
@@ -14,8 +13,12 @@ import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useCasesOfQuery } from '../recommendations/queries.ts';
 import { UseCaseDrawer } from '../use-cases/use-case-drawer.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { PartnerList } from './partner-list.tsx';
+import { RaiseSelect } from './raise-select.tsx';
 import { RaiseTerms } from './raise-terms.tsx';
+import { useRaiseEnd } from './use-raise-end.ts';
 
 /** /map/raising: who at which funds could be asked for a raise. */
 export default function RaisingScreen() {
@@ -23,9 +26,14 @@ export default function RaisingScreen() {
   const staff = useUser()?.staff ?? false;
   const raises = useQuery(useCasesOfQuery('Raise'));
   const [drawer, setDrawer] = useState<{ of?: UseCase } | null>(null);
+  const [ending, setEnding] = useState<'close' | 'delete' | null>(null);
+  const { reopen } = useRaiseEnd();
   const wanted = address.get('raise');
-  const chosen = raises.data?.find(({ Id }) => Id === wanted) ?? raises.data?.[0];
-  const choose = (id: string) => change({ raise: id, fund: null });
+  const chosen =
+    raises.data?.find(({ Id }) => Id === wanted) ??
+    raises.data?.find(({ Closed_On__c }) => Closed_On__c === null) ??
+    raises.data?.[0];
+  const choose = (id: string) => change({ raise: id, fund: null, tab: null });
   const add = (
     <Button variant={chosen ? 'outlined' : 'contained'} onClick={() => setDrawer({})}>
       <Plus size={16} aria-hidden /> <span>New raise</span>
@@ -39,13 +47,7 @@ export default function RaisingScreen() {
         chosen && (
           <>
             {raises.data && raises.data.length > 1 && (
-              <SelectField label="Raise" value={chosen.Id} onChange={({ target }) => choose(target.value)}>
-                {raises.data.map(({ Id, Name, Round__c: round }) => (
-                  <option key={Id} value={Id}>
-                    {[Name, round].filter(Boolean).join(', ')}
-                  </option>
-                ))}
-              </SelectField>
+              <RaiseSelect raises={raises.data} chosen={chosen.Id} onChoose={choose} />
             )}
             {add}
           </>
@@ -67,9 +69,19 @@ export default function RaisingScreen() {
       )}
       {chosen && (
         <>
-          <RaiseTerms raise={chosen} onEdit={() => setDrawer({ of: chosen })} />
+          <RaiseTerms
+            raise={chosen}
+            onEdit={() => setDrawer({ of: chosen })}
+            onClose={() => setEnding('close')}
+            onReopen={() => void reopen(chosen)}
+            onDelete={() => setEnding('delete')}
+          />
           <PartnerList key={chosen.Id} raise={chosen} staff={staff} />
         </>
+      )}
+      {chosen && ending === 'close' && <CloseDialog raise={chosen} onClose={() => setEnding(null)} />}
+      {chosen && ending === 'delete' && (
+        <DeleteDialog raise={chosen} onDeleted={() => change({ raise: null })} onClose={() => setEnding(null)} />
       )}
       {drawer && (
         <UseCaseDrawer

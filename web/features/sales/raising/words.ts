@@ -5,6 +5,7 @@ import type {
   listRaisePartners,
   RaisePartner,
 } from '../../../../shared/features/sales/raising/calls.ts';
+import { describeSum } from '../../../../shared/features/sales/raising/words.ts';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import { formatPlainMonth } from '../../../../shared/platform/day-words.ts';
@@ -13,25 +14,26 @@ import type { DecidedRow } from '../recommendations/actions.ts';
 
 export type PartnersReply = Reply<typeof listRaisePartners>;
 
-const MILLION = 1_000_000;
-const formatSum = (sum: number): string =>
-  sum % 100_000 === 0 && sum >= MILLION ? `${sum / MILLION} M` : formatCount(sum);
-
-/** "8 M to 12 M EUR" */
-function describeSum({ Sum_From__c: from, Sum_To__c: to, Currency__c: currency }: UseCase): string {
-  const sums = [...new Set([from, to])].filter((sum) => sum !== null).map(formatSum);
-  if (sums.length === 0) return 'Open';
-  return `${from === null ? 'up to ' : ''}${sums.join(' to ')}${to === null ? ' or more' : ''} ${currency ?? ''}`.trim();
+interface RaiseTerm {
+  label: string;
+  words: string;
+  /** The filter that leaves only funds that meet it; otherwise it orders them. */
+  only?: 'sectors' | 'places' | undefined;
 }
 
-/** The terms of a raise: label and words. */
-export const listTerms = (raise: UseCase): readonly (readonly [string, string])[] => [
-  ['Round', raise.Round__c ?? 'Open'],
-  ['Sum', describeSum(raise)],
-  ['Sectors', splitList(raise.Industries__c).join(', ') || 'Any'],
-  ['Places', splitList(raise.Target_Geographies__c, ';').join(', ') || 'Any'],
-  ['First money by', raise.Money_By__c ? formatPlainMonth(raise.Money_By__c) : 'Open'],
-];
+/** The terms of a raise. */
+export function listTerms(raise: UseCase): readonly RaiseTerm[] {
+  const sectors = splitList(raise.Industries__c).join(', ');
+  const places = splitList(raise.Target_Geographies__c, ';').join(', ');
+  const sum = describeSum(raise);
+  return [
+    { label: 'Round', words: raise.Round__c ?? 'Open' },
+    { label: 'Sum', words: sum === null ? 'Open' : raise.Hide_Sum__c ? `${sum}, not in requests` : sum },
+    { label: 'Sectors', words: sectors || 'Any', only: sectors ? 'sectors' : undefined },
+    { label: 'Places', words: places || 'Any', only: places ? 'places' : undefined },
+    { label: 'First money by', words: raise.Money_By__c ? formatPlainMonth(raise.Money_By__c) : 'Open' },
+  ];
+}
 
 export const toDecided = ({ fund, status }: RaisePartner): DecidedRow => ({
   account: fund.name,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DISMISS_REASONS, type DismissReason } from '../../../../shared/features/sales/statuses.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
 import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
@@ -6,24 +7,24 @@ import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import { describeFailure } from './actions.ts';
 
 const FormValues = z.object({ reason: z.string(), comments: z.string() });
-const Sent = z.object({ reason: z.string(), comments: z.string().max(5_000) });
+const Sent = z.object({ reason: z.enum(DISMISS_REASONS), comments: z.string().max(5_000) });
 
 type DismissDrawerProps = {
   /** The company, or how many. */
   what: string;
-  reasons: readonly string[];
+  reasons: readonly DismissReason[];
   /** Called to dismiss; the drawer shows errors. */
-  onDismiss: (reason: string, comments: string) => Promise<unknown>;
+  onDismiss: (reason: DismissReason, comments: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks for the reason why a company is no match, with a comment: both are required (document 2 §5). */
+/** Asks for the reason why a company or a fund is no match, with a comment: both are required (document 2 §5). */
 export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDrawerProps) {
   const form = useBodyForm({
     typed: FormValues,
     start: { reason: '', comments: '' },
     body: Sent,
-    toBody: (values) => values,
+    toBody: ({ reason, comments }) => ({ reason: reason as DismissReason, comments }),
     check: ({ reason, comments }) => ({
       reason: reason ? undefined : 'Choose a reason.',
       comments: comments.trim() ? undefined : 'Tell us why in a few words.',

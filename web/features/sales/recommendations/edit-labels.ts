@@ -37,4 +37,5 @@ export const getUseCaseLabels = (contacts: Readonly<Record<string, string>>): Ed
   Money_By__c: 'First money by',
   Competitors__c: 'Competitors',
   Never_Ask__c: 'Funds never to ask',
+  Hide_Sum__c: 'Leave the sum out of requests',
 });

@@ -1,4 +1,4 @@
-import { STAFF_DISMISS_REASONS } from '../../../../shared/features/sales/statuses.ts';
+import { listDismissReasons } from '../../../../shared/features/sales/statuses.ts';
 import type { UseCase } from '../../../../shared/features/sales/use-case.ts';
 import { UseCaseDrawer } from '../use-cases/use-case-drawer.tsx';
 import type { DecidedRow, useDoing } from './actions.ts';
@@ -29,12 +29,12 @@ export function RecommendationDialogs({ open, useCase, doing, onClose }: Recomme
       {open?.what === 'dismiss' && (
         <DismissDrawer
           what={getWhat(open.rows)}
-          reasons={STAFF_DISMISS_REASONS}
+          reasons={listDismissReasons(useCase.Kind__c === 'Raise' ? 'raise' : 'sales', 'staff')}
           onDismiss={async (reason, comments) => {
             const dismissed = {
               status: 'Dismissed by Kith' as const,
               comments,
-              dismiss_category: reason as (typeof STAFF_DISMISS_REASONS)[number],
+              dismiss_category: reason,
             };
             await doing(open.rows, dismissed, true);
           }}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listGeographyNames } from '../../../../shared/core/network/geographies.ts';
 import { RAISE_CURRENCIES, RAISE_ROUNDS } from '../../../../shared/features/sales/use-case.ts';
 import { industriesQuery } from '../../../core/companies/industries.ts';
-import { FormSelect, FormText } from '../../../platform/ui/form/form-fields.tsx';
+import { FormArea, FormCheck, FormSelect, FormText } from '../../../platform/ui/form/form-fields.tsx';
 import type { BodyForm } from '../../../platform/ui/form/use-body-form.ts';
 import css from '../recommendations/sales.module.css';
 import { ListField } from './list-field.tsx';
@@ -34,8 +34,20 @@ export function RaiseFields({ form }: { form: BodyForm<TypedUseCase> }) {
             <option key={currency}>{currency}</option>
           ))}
         </FormSelect>
-        <ListField {...form.bind('Industries__c')} label="Sectors" suggested={industries} />
-        <ListField {...form.bind('Target_Geographies__c')} separator=";" label="Places" suggested={GEOGRAPHIES} />
+        <FormCheck {...form.bind('Hide_Sum__c')} label="Leave the sum out of requests" />
+        <ListField
+          {...form.bind('Industries__c')}
+          label="Sectors"
+          hint="Funds that invest in them come first."
+          suggested={industries}
+        />
+        <ListField
+          {...form.bind('Target_Geographies__c')}
+          separator=";"
+          label="Places"
+          hint="Funds that invest there come first."
+          suggested={GEOGRAPHIES}
+        />
         <ListField
           {...form.bind('Competitors__c')}
           label="Competitors"
@@ -43,6 +55,24 @@ export function RaiseFields({ form }: { form: BodyForm<TypedUseCase> }) {
         />
         <ListField {...form.bind('Never_Ask__c')} label="Funds never to ask" hint="By their names in Kith." />
       </div>
+    </>
+  );
+}
+
+/** The words of a raise for the letters to funds. Round, sum and why the fund are added to them. */
+export function RaiseMailFields({ form }: { form: BodyForm<TypedUseCase> }) {
+  return (
+    <>
+      <h3 className={css.part}>E-mail text</h3>
+      <FormArea {...form.bind('One_Liner__c')} label="What the company does" rows={2} maxLength={20_000} />
+      <FormArea
+        {...form.bind('Case_Studies__c')}
+        label="Where you stand"
+        hint="Customers, growth, team."
+        rows={2}
+        maxLength={20_000}
+      />
+      <FormArea {...form.bind('Ask__c')} label="What to talk about" rows={2} maxLength={20_000} />
     </>
   );
 }

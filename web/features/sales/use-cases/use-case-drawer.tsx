@@ -17,7 +17,7 @@ import { type BodyForm, useBodyForm, useTyped } from '../../../platform/ui/form/
 import { useUnchanged } from '../../../platform/ui/form/use-unchanged.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUseCaseActions } from '../recommendations/queries.ts';
-import { RaiseFields } from './raise-fields.tsx';
+import { RaiseFields, RaiseMailFields } from './raise-fields.tsx';
 import { CompanyFields, MailFields, TargetPeopleFields } from './use-case-fields.tsx';
 import { buildUseCaseBody, findMistyped, TypedUseCase, toUseCaseInput } from './use-case-form.ts';
 import { LiveCount, usePreview } from './use-case-preview.tsx';
@@ -96,7 +96,7 @@ export function UseCaseDrawer({ useCase, copy, kind, suggesting, onSaved, onClos
       {suggesting ? (
         <>
           <p>{edited?.Name} has no e-mail text yet. The company will see this text in each of its requests.</p>
-          <MailFields form={form} />
+          {edited?.Kind__c === 'Raise' ? <RaiseMailFields form={form} /> : <MailFields form={form} />}
         </>
       ) : (
         <Fields form={form} staff={staff} choosing={!edited} choosingKind={!useCase && !kind} />
@@ -127,7 +127,7 @@ function Fields({ form, staff, choosing, choosingKind }: FieldsProps) {
       <>
         {head}
         <RaiseFields form={form} />
-        <MailFields form={form} />
+        <RaiseMailFields form={form} />
       </>
     );
   return (

@@ -25,6 +25,7 @@ export const TypedUseCase = z.object({
   Manager: z.boolean(),
   Employee: z.boolean(),
   Is_Default__c: z.boolean(),
+  Hide_Sum__c: z.boolean(),
   default_contact: z.object({ id: text, name: text, about: text }).nullable(),
   One_Liner__c: text,
   Value_Proposition__c: text,
@@ -72,6 +73,7 @@ export function toUseCaseInput(
     Executive: personas.includes('Executive'),
     Manager: personas.includes('Manager'),
     Employee: personas.includes('Employee'),
+    Hide_Sum__c: useCase?.Hide_Sum__c === true,
     Is_Default__c: !copy && useCase?.Is_Default__c === true,
     default_contact: contact ? { id: contact, name: useCase['Default_Contact__r.Name'] ?? '', about: '' } : null,
   };
@@ -129,6 +131,7 @@ export function buildUseCaseBody(typed: TypedUseCase): UseCaseFields {
       ) || null,
     Default_Contact__c: typed.default_contact?.id ?? null,
     Is_Default__c: typed.Is_Default__c,
+    Hide_Sum__c: typed.Hide_Sum__c,
   };
 }
 

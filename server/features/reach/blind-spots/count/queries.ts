@@ -100,6 +100,17 @@ export async function countRequestsByTarget(
       sql<number>`sum(case when intro.created_at >= ${since} then 1 else 0 end)`.as('recent'),
     ])
     .where('target_account_id', 'is not', null)
+    // A closed raise wants nothing any more.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sales_target')
+            .select('sales_target.id')
+            .whereRef('sales_target.id', '=', 'intro.sales_target_id')
+            .where('closed_on', 'is not', null),
+        ),
+      ),
+    )
     .$if(!staff, (query) => query.where('account_id', '=', companyId))
     .groupBy('target_account_id')
     .orderBy('target_account_id')
