@@ -96,6 +96,29 @@ describe('a company', () => {
     expect(own.firm_navigators).toBe(1);
   });
 
+  test('says of everybody within reach who leads to them, or that it is somebody who is not named', async () => {
+    for (const viewer of VIEWERS)
+      for (const name of [ACME, 'Bank of Orlen', 'Global Acme Holdings', 'Emptyhouse Ltd', 'Café Zürich GmbH']) {
+        const { reached, ways } = await read(viewer, name);
+        const inReach = reached.reduce((sum, count) => sum + count, 0);
+        const isListed = ways.total + ways.firm.length + ways.others > 0;
+        expect([viewer, name, isListed]).toEqual([viewer, name, inReach > 0]);
+        expect(ways.others).toBeLessThanOrEqual(inReach);
+      }
+    // Cy Marlowe is known by another portfolio company alone.
+    expect([(await read('portco', ACME)).ways.others, (await read('portco2', ACME)).ways.others]).toEqual([1, 1]);
+    expect((await read('admin', ACME)).ways.others).toBe(0);
+    expect((await ask('portco', world.accounts[ACME]!)).text).not.toMatch(/Brackenfield/);
+  });
+
+  test('lists what the firm knows of somebody behind people who are known through others', async () => {
+    const firm = ['Ada Kestrel', 'Kim Board'].map((name) => world.contacts[name]!);
+    await kith.db.updateTable('contact').set({ score: 1 }).where('id', 'in', firm).execute();
+    const ways = (await read('portco2', ACME)).ways;
+    expect(ways.firm.map(({ contact }) => contact.name).sort()).toEqual(['Ada Kestrel', 'Kim Board']);
+    await deriveAll(kith.db, kith.deps.clock.now());
+  });
+
   test('that the viewer may not know is not found, nor are its people', async () => {
     for (const name of ['Acme Nightfall', 'Hushed Capital']) {
       const id = world.accounts[name]!;

@@ -48,6 +48,20 @@ export function listTiesTo(db: Db, scope: ViewerScope, contactIds: readonly numb
     .execute();
 }
 
+/** Those of some people who are known by somebody of a company. */
+export async function listKnownBy(db: Db, companyId: number, contactIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('tie')
+    .innerJoin('member', 'member.contact_id', 'tie.member_id')
+    .select('tie.contact_id')
+    .distinct()
+    .where(isAmong(db, 'tie.contact_id', contactIds))
+    .where('tie.category', '>', 0)
+    .where('member.account_id', '=', companyId)
+    .execute();
+  return new Set(rows.map(({ contact_id }) => contact_id));
+}
+
 const selectRequests = (db: Db, scope: ViewerScope, accountId: number) =>
   db
     .selectFrom('intro')

@@ -14,7 +14,7 @@ import { serializeNavigator } from '../answers/serializer.ts';
 import { findNavigators } from '../people/find.ts';
 import { loadContacts } from '../people/queries.ts';
 import type { PlacedPerson } from './people.ts';
-import { listTiesTo } from './queries.ts';
+import { listKnownBy, listTiesTo } from './queries.ts';
 
 type WayDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
@@ -27,26 +27,28 @@ const FIRM_TARGETS = 3;
 export async function findWays(deps: WayDeps, scope: ViewerScope, accountId: number, people: readonly PlacedPerson[]) {
   const { db, viewer } = deps;
   const targets = people.filter(({ score }) => score > 0).slice(0, MAX_TARGETS);
-  const ways = await listWays(deps, scope, targets);
+  const ids = targets.map(({ id }) => id);
+  const ties = await listTiesTo(db, scope, ids);
+  const ways = await orderWays(deps, scope, ties);
   const { navigators, firmNavigators } = await findNavigators(db, scope, viewer.firmAccountId, [accountId]);
   const others = navigators.filter(({ id }) => !ways.some(({ memberId }) => memberId === id));
   const shown = ways.slice(0, MAX_COMPANY_WAYS);
+  const byFirm = scope.staff ? new Set<number>() : await listKnownBy(db, viewer.firmAccountId ?? 0, ids);
+  const firm = await describeFirm(deps, scope, ids.filter((id) => byFirm.has(id)).slice(0, FIRM_TARGETS));
+  // Everybody who counts as within reach is so through somebody who is listed, or is one of the others.
+  const covered = new Set([...ties.map((tie) => tie.contact_id), ...(firm.length > 0 ? byFirm : [])]);
   return {
     total: ways.length,
     best: await describeWays(deps, scope, shown),
-    firm: scope.staff ? [] : await describeFirm(deps, scope, targets.slice(0, FIRM_TARGETS)),
+    firm,
     navigators: others.slice(0, MAX_NAVIGATORS).map(serializeNavigator),
     firm_navigators: firmNavigators.get(accountId) ?? 0,
+    others: ids.filter((id) => !covered.has(id)).length,
   };
 }
 
 /** The best tie of each insider, in the order of paths of one hop. */
-async function listWays({ db, clock }: WayDeps, scope: ViewerScope, targets: readonly PlacedPerson[]) {
-  const ties = await listTiesTo(
-    db,
-    scope,
-    targets.map(({ id }) => id),
-  );
+async function orderWays({ db, clock }: WayDeps, scope: ViewerScope, ties: Awaited<ReturnType<typeof listTiesTo>>) {
   const best = [...Map.groupBy(ties, ({ member_id }) => member_id).values()].map(([tie]) => tie!);
   const stored = await loadStoredEvidence(db, best);
   const reader = toEvidenceViewer(scope);
@@ -58,7 +60,7 @@ async function listWays({ db, clock }: WayDeps, scope: ViewerScope, targets: rea
     })
     .sort((a, b) => compareWays(a, b) || a.memberId - b.memberId);
 }
-type Way = Awaited<ReturnType<typeof listWays>>[number];
+type Way = Awaited<ReturnType<typeof orderWays>>[number];
 
 async function describeWays(deps: WayDeps, scope: ViewerScope, ways: readonly Way[]): Promise<CompanyWay[]> {
   const { db, clock, viewer } = deps;
@@ -93,8 +95,8 @@ async function describeWays(deps: WayDeps, scope: ViewerScope, ways: readonly Wa
 }
 
 /** Kinds and counts of the evidence of the firm’s own people, for the best known there of whom there is any. */
-async function describeFirm({ db, clock }: WayDeps, scope: ViewerScope, targets: readonly PlacedPerson[]) {
-  const ids = targets.map(({ id }) => id);
+async function describeFirm({ db, clock }: WayDeps, scope: ViewerScope, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   const details = await loadScoreDetails(db, toEvidenceViewer(scope), ids, clock.now(), 1);
   const contacts = new Map((await loadContacts(db, scope, ids)).map((contact) => [contact.id, contact]));
   return ids.flatMap((id) => {

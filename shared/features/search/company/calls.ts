@@ -135,6 +135,8 @@ export const getCompany = {
       ),
       navigators: z.array(Navigator),
       firm_navigators: z.number().int(),
+      /** People within reach through nobody of the above: whoever knows them is not named to the viewer. */
+      others: z.number().int(),
     }),
     news: z.array(CompanyNews),
     /** The people whose acquaintance would open most of those known there, as last counted; null: somebody there is reached, or there is no such person. */

@@ -69,6 +69,7 @@ const makePage = (more: Partial<CompanyPage> = {}): CompanyPage => ({
     firm: [],
     navigators: [{ id: '90', name: 'Leila Farouzan', title: 'Partner', company: 'Quillmark Ventures' }],
     firm_navigators: 0,
+    others: 0,
   },
   opens: null,
   news: [
@@ -166,10 +167,22 @@ describe('the page of a company', () => {
     expect(await screen.findByText('Gideon knows 1.')).toBeTruthy();
   });
 
+  it('says that people are within reach through others where it names no way in', async () => {
+    const none = { total: 0, best: [], firm: [], navigators: [], firm_navigators: 0 };
+    open(makePage({ ways: { ...none, others: 2 } }), '/companies/7', portco);
+    const ways = await getSection(/^Ways in 0$/);
+    expect(ways.getByText(/^2 people are within reach through others in .*’s network\./)).toBeTruthy();
+    expect(ways.queryByText('No way in is known yet.')).toBeNull();
+  });
+
   it('tells a founder how many at the firm know a person, without names', async () => {
     const contact = { id: '80', name: 'Kofi Amankrah' };
     const firm = [{ contact, score: 3, text: '2 shared work histories' }];
-    open(makePage({ ways: { total: 0, best: [], firm, navigators: [], firm_navigators: 2 } }), '/companies/7', portco);
+    open(
+      makePage({ ways: { total: 0, best: [], firm, navigators: [], firm_navigators: 2, others: 0 } }),
+      '/companies/7',
+      portco,
+    );
     const ways = await getSection(/^Ways in 2$/);
     expect(ways.getByText(': 2 shared work histories')).toBeTruthy();
     expect(ways.getByText(/^2 people at .* worked at Castellan Bank$/)).toBeTruthy();
@@ -197,7 +210,7 @@ describe('the page of a company', () => {
         departments: [],
         requests: { open: 0, past: 0, introduced: 0, going_on: 0, newest: [] },
         last: null,
-        ways: { total: 0, best: [], firm: [], navigators: [], firm_navigators: 0 },
+        ways: { total: 0, best: [], firm: [], navigators: [], firm_navigators: 0, others: 0 },
         news: [],
       }),
     );

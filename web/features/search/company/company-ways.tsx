@@ -4,6 +4,7 @@ import type { CompanyWay } from '../../../../shared/features/search/company/call
 import { Avatar } from '../../../core/people/avatar.tsx';
 import { toStrength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
+import { useUser } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { Card } from '../../../platform/ui/layout/card.tsx';
@@ -63,6 +64,13 @@ function Load({ way }: { way: CompanyWay }) {
   );
 }
 
+/** People within reach through somebody whose name the viewer does not read. @param more somebody is listed above */
+function describeOthers(count: number, { firm, staff, more }: { firm: string; staff: boolean; more: boolean }): string {
+  const people = `${more ? 'And ' : ''}${formatCount(count)}${more ? ' more' : ''} ${count === 1 ? 'person is' : 'people are'} within reach`;
+  if (staff) return `${people} through someone who keeps their contacts to themselves. No name can be shown.`;
+  return `${people} through others in ${firm}’s network. Names stay private; request an introduction, and ${firm} finds the way.`;
+}
+
 /** Who can open the door: insiders with a tie there, in the order of paths; then those who once worked there. */
 export function CompanyWays({ page: { account, ways } }: { page: CompanyPage }) {
   const [all, setAll] = useState(false);
@@ -72,6 +80,7 @@ export function CompanyWays({ page: { account, ways } }: { page: CompanyPage }) 
   const more = best.length - shown.length;
   // The firm's former employees there are one row.
   const rows = ways.total + ways.firm.length + navigators.length + Number(ways.firm_navigators > 0);
+  const staff = useUser()?.staff ?? false;
   return (
     <section className={css.section}>
       <div className={css.sectionHead}>
@@ -80,7 +89,7 @@ export function CompanyWays({ page: { account, ways } }: { page: CompanyPage }) 
         </h2>
       </div>
       <Card>
-        {rows === 0 && <p className={css.empty}>No way in is known yet.</p>}
+        {rows === 0 && ways.others === 0 && <p className={css.empty}>No way in is known yet.</p>}
         <ul className={css.rows}>
           {shown.map((way) => (
             <WayLine key={`${way.name} ${way.contact.id}`} {...way}>
@@ -122,6 +131,7 @@ export function CompanyWays({ page: { account, ways } }: { page: CompanyPage }) 
             />
           )}
         </ul>
+        {ways.others > 0 && <p className={css.empty}>{describeOthers(ways.others, { firm, staff, more: rows > 0 })}</p>}
       </Card>
     </section>
   );
