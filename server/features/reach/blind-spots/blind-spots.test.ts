@@ -333,6 +333,13 @@ test('spots are found by each word of their name, industry, city and country', a
   expect(await find(`germany ${draw.toLowerCase()}`)).toEqual([`${draw} Alpha`]);
   expect(await find(`${draw} norway`)).toEqual([]);
   expect(await find(draw)).toHaveLength(3);
+  expect(await find(`health care ${draw}`)).toEqual([]);
+  await kith.db
+    .updateTable('tag')
+    .set({ name: `Hospitals ${draw}` })
+    .where('name', '=', draw)
+    .execute();
+  expect(await find(`health care Germany ${draw}`)).toEqual([`${draw} Alpha`]);
 });
 
 describe('after the count', () => {

@@ -17,6 +17,7 @@ import { getSmallestSize } from '../counted/keys.ts';
 import { pickCover } from './count/cover.ts';
 import { addToKinds, isBlind, type KindCount, type KindCounts, listKinds, makeKindKey } from './count/kinds.ts';
 import * as queries from './queries.ts';
+import { isOfTrades, readTrades } from './trades.ts';
 
 type SpotQuery = Query<typeof listBlindSpots>;
 
@@ -29,10 +30,10 @@ function countTimes({ use_cases, requests, recent_requests }: queries.SpotRow, {
   return { useCases: by === 'requests' ? 0 : use_cases, requests: by === 'use-cases' ? 0 : times };
 }
 
-/** The spots that have each of the words in a name, an industry, the city or the country. */
+/** The spots that have each of the words in a name, an industry, the city or the country; a trade such as health care in an industry. */
 async function findByWords(db: Db, rows: readonly queries.SpotRow[], q: string) {
-  const words = foldText(q).split(' ').filter(Boolean);
-  if (words.length === 0) return rows;
+  const { words, trades } = readTrades(foldText(q));
+  if (words.length + trades.length === 0) return rows;
   const industries = await queries.listIndustriesOf(
     db,
     rows.flatMap(({ account_id }) => account_id ?? []),
@@ -45,7 +46,8 @@ async function findByWords(db: Db, rows: readonly queries.SpotRow[], q: string) 
     const own = industries.get(account_id ?? 0)?.map((tag) => tag.name) ?? [];
     const texts = [name, industry, city, country, nameCountry(country), nameCountry(kind_country), ...own];
     const text = texts.map((part) => foldText(part ?? '')).join('\n');
-    return words.every((word) => text.includes(word));
+    const ownIndustries = [industry ?? '', ...own].map(foldText);
+    return words.every((word) => text.includes(word)) && isOfTrades(ownIndustries, trades);
   });
 }
 

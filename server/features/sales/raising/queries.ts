@@ -77,9 +77,10 @@ export async function listPastInvestments(
   counted: CountedTerms,
   limit: number,
 ): Promise<string[]> {
-  const conditions = Object.values(makeConditions(counted)).map(
-    (condition) => sql`case when ${condition} then 1 else 0 end`,
-  );
+  const { inSector, ofFirm, inPlace, inRound } = makeConditions(counted);
+  // One in the sectors says more than one that only was there in time and place.
+  const weighed = [inSector, inSector, inSector, ofFirm, ofFirm, inPlace, inRound];
+  const conditions = weighed.map((condition) => sql`case when ${condition} then 1 else 0 end`);
   const rows = await db
     .selectFrom('investment')
     .innerJoin('account', 'account.id', 'investment.account_id')

@@ -49,7 +49,11 @@ export function listTiesTo(db: Db, scope: ViewerScope, contactIds: readonly numb
 }
 
 /** Those of some people who are known by somebody of a company. */
-export async function listKnownBy(db: Db, companyId: number, contactIds: readonly number[]): Promise<Set<number>> {
+export async function listKnownByCompany(
+  db: Db,
+  companyId: number,
+  contactIds: readonly number[],
+): Promise<Set<number>> {
   const rows = await db
     .selectFrom('tie')
     .innerJoin('member', 'member.contact_id', 'tie.member_id')

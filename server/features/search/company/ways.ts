@@ -14,7 +14,7 @@ import { serializeNavigator } from '../answers/serializer.ts';
 import { findNavigators } from '../people/find.ts';
 import { loadContacts } from '../people/queries.ts';
 import type { PlacedPerson } from './people.ts';
-import { listKnownBy, listTiesTo } from './queries.ts';
+import { listKnownByCompany, listTiesTo } from './queries.ts';
 
 type WayDeps = Pick<Deps, 'db' | 'clock' | 'settings'> & { viewer: Viewer };
 
@@ -33,7 +33,7 @@ export async function findWays(deps: WayDeps, scope: ViewerScope, accountId: num
   const { navigators, firmNavigators } = await findNavigators(db, scope, viewer.firmAccountId, [accountId]);
   const others = navigators.filter(({ id }) => !ways.some(({ memberId }) => memberId === id));
   const shown = ways.slice(0, MAX_COMPANY_WAYS);
-  const byFirm = scope.staff ? new Set<number>() : await listKnownBy(db, viewer.firmAccountId ?? 0, ids);
+  const byFirm = scope.staff ? new Set<number>() : await listKnownByCompany(db, viewer.firmAccountId ?? 0, ids);
   const firm = await describeFirm(deps, scope, ids.filter((id) => byFirm.has(id)).slice(0, FIRM_TARGETS));
   // Everybody who counts as within reach is so through somebody who is listed, or is one of the others.
   const covered = new Set([...ties.map((tie) => tie.contact_id), ...(firm.length > 0 ? byFirm : [])]);

@@ -75,8 +75,8 @@ it('asks before it deletes a raise', async () => {
 it('leaves only funds of the sectors or places where that is wanted', async () => {
   openApp('/map/raising');
   const only = await screen.findByRole('checkbox', { name: 'Only these sectors' });
-  expect(screen.getAllByText('They come first. Others follow.')).toHaveLength(2);
+  expect(screen.getAllByText(/, listed first$/)).toHaveLength(2);
   await userEvent.click(only);
   await waitFor(() => expect(server.callsOf(listRaisePartners).at(-1)?.query.get('sectors')).toBe('only'));
-  expect(screen.getAllByText('They come first. Others follow.')).toHaveLength(1);
+  expect(screen.getAllByText(/, listed first$/)).toHaveLength(1);
 });

@@ -31,16 +31,16 @@ export function RaiseTerms({ raise, onEdit, onClose, onReopen, onDelete }: Raise
       <dl>
         {listTerms(raise).map(({ label, words, only }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{only && address.get(only) !== 'only' ? `${label}, listed first` : label}</dt>
             <dd>{words}</dd>
             {only && (
               <dd className={css.only}>
                 <Check
-                  label={`Only these ${only}`}
+                  label="Only these"
+                  aria-label={`Only these ${only}`}
                   checked={address.get(only) === 'only'}
                   onChange={({ target }) => change({ [only]: target.checked ? 'only' : null })}
                 />
-                {address.get(only) !== 'only' && <span className={css.below}>They come first. Others follow.</span>}
               </dd>
             )}
           </div>
@@ -53,13 +53,13 @@ export function RaiseTerms({ raise, onEdit, onClose, onReopen, onDelete }: Raise
           </Button>
         ) : (
           <>
-            <Button aria-label={`Edit ${raise.Name}`} onClick={onEdit}>
+            <Button size="small" aria-label={`Edit ${raise.Name}`} onClick={onEdit}>
               <Pencil size={14} aria-hidden /> <span>Edit</span>
             </Button>
-            <Button variant="text" aria-label={`Close ${raise.Name}`} onClick={onClose}>
+            <Button size="small" variant="text" aria-label={`Close ${raise.Name}`} onClick={onClose}>
               Close raise
             </Button>
-            <Button variant="text" danger aria-label={`Delete ${raise.Name}`} onClick={onDelete}>
+            <Button size="small" variant="text" aria-label={`Delete ${raise.Name}`} onClick={onDelete}>
               Delete
             </Button>
           </>
