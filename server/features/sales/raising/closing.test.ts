@@ -102,8 +102,11 @@ describe('a closed raise', () => {
     ]);
     expect((await list('admin', { tab: 'To suggest' })).body.partners).toEqual([]);
     expect((await list('portco')).body.partners.map(({ status }) => status.allowed)).toEqual([[]]);
-    for (const viewer of ['admin', 'portco'] as const)
-      expect((await step(viewer, 'Northlode', { status: 'Introduction Requested' })).status).toBe(409);
+    const { status_id } = staff.partners[0]!.status;
+    for (const viewer of ['admin', 'portco'] as const) {
+      const { status, error } = await step(viewer, 'Northlode', { status_id, status: 'Introduction Requested' });
+      expect([status, error.message]).toEqual([409, 'This raise is closed. Reopen it to go on.']);
+    }
   });
 
   test('takes no request, by its suggestion or by itself', async () => {
