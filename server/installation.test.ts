@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { loadFirmName } from './core/facts/write/firm-setting.ts';
-import { ensureSourceOfStaff } from './core/facts/write/sources.ts';
+import { ensureSourceOfStaff, insertCrmSource } from './core/facts/write/sources.ts';
 import { changeStatedValues } from './core/facts/write/stated-of-account.ts';
 import { DEMO_FIRM } from './demo/people.ts';
 import { countDifferences } from './differences.ts';
 import { askConnectorOfDemo } from './features/introductions/demo.ts';
 import { features } from './features.ts';
 import { loadDemoPeople, writeGreeting } from './greeting.ts';
-import { fillWholeDemo, prepareDatabase, takeFirmOver } from './installation.ts';
+import { completeSettings, fillWholeDemo, followCrmUrl, prepareDatabase, takeFirmOver } from './installation.ts';
 import { readCompaniesByFurther } from './platform/access/company-domains.ts';
 import { collectDeclarations } from './platform/app/feature.ts';
 import { loadFullText, openLink } from './platform/messages/signed-link.ts';
@@ -127,5 +127,45 @@ test('the demo begins with all that is derived, and with the mail that asks a co
   expect(await openLink({ db, secret: 'a secret', declared }, 'intro.connector', token!, START)).toMatchObject({
     entity: 'intro',
     used_at: null,
+  });
+});
+
+describe('the address of CRM records', () => {
+  const connect = async (db: Awaited<ReturnType<typeof freshDb>>, record_address: string) => {
+    const at = START.toISOString();
+    const sources = [await insertCrmSource(db, 'Companies', at), await insertCrmSource(db, 'People', at)];
+    const [company_source_id, people_source_id] = sources as [number, number];
+    const counts = { parts: '{}', round: 0, rows_in: 0, rows_gone: 0, left_out: '{}' };
+    const row = {
+      kind: 'salesforce',
+      account: 'x',
+      record_address,
+      state: 'connected',
+      token: '',
+      connected_at: at,
+    } as const;
+    await db
+      .insertInto('crm_connection')
+      .values({ ...row, ...counts, company_source_id, people_source_id })
+      .execute();
+  };
+
+  test('follows the CRM that is connected while Kith runs, and the invented one of the demo before', async () => {
+    const db = await freshDb();
+    const given = readSettings({}, DEMO_FIRM);
+    const settings = await completeSettings(db, given);
+    expect(settings.crmUrl).toBe(given.crmUrl);
+    const stop = followCrmUrl(db, given, settings, 1);
+    await connect(db, 'https://northfund.my.salesforce.example/');
+    await vi.waitFor(() => expect(settings.crmUrl).toBe('https://northfund.my.salesforce.example/'));
+    await db.deleteFrom('crm_connection').execute();
+    await vi.waitFor(() => expect(settings.crmUrl).toBe(given.crmUrl));
+    await stop();
+  });
+
+  test('is that of the settings where they have one', async () => {
+    const db = await freshDb();
+    await connect(db, 'https://northfund.my.salesforce.example/');
+    expect((await completeSettings(db, real({ CRM_URL: 'https://crm.example' }))).crmUrl).toBe('https://crm.example');
   });
 });

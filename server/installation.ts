@@ -36,9 +36,37 @@ export async function completeSettings(db: Kysely<Schema>, given: Settings): Pro
   return {
     ...given,
     publicUrl: getKithAddress(given),
-    crmUrl: given.crmUrl ?? (await findConnection(db))?.record_address ?? null,
+    crmUrl: await loadCrmUrl(db, given),
     firm: given.firmName ?? (await loadFirmName(db)) ?? given.firm,
   };
+}
+
+/** The start of links to records of the CRM: as the settings say, or else where the connected CRM shows them. */
+const loadCrmUrl = async (db: Kysely<Schema>, given: Settings): Promise<string | null> =>
+  given.isCrmUrlSet ? given.crmUrl : ((await findConnection(db))?.record_address ?? given.crmUrl);
+
+const FOLLOW_CRM_EVERY_MS = 5_000;
+
+/**
+ * Lets links to records follow the CRM that is connected while Kith runs, by whichever process.
+ * @returns what ends it
+ */
+export function followCrmUrl(
+  db: Kysely<Schema>,
+  given: Settings,
+  settings: Settings,
+  everyMs = FOLLOW_CRM_EVERY_MS,
+): () => Promise<void> {
+  if (given.isCrmUrlSet) return async () => undefined;
+  const timer = setInterval(() => {
+    // The next look comes soon.
+    loadCrmUrl(db, given).then(
+      (crmUrl) => void Object.assign(settings, { crmUrl }),
+      () => undefined,
+    );
+  }, everyMs);
+  timer.unref();
+  return async () => clearInterval(timer);
 }
 
 /**

@@ -17,7 +17,7 @@ import { queueReading } from './features/notifications/replies/jobs.ts';
 import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { findSignInPeople } from './greeting.ts';
-import { completeSettings } from './installation.ts';
+import { completeSettings, followCrmUrl } from './installation.ts';
 import { createVendorCalendars } from './platform/adapters/calendars/vendor-calendars.ts';
 import { createClientDocuments } from './platform/adapters/client-documents.ts';
 import { createFolderCrm } from './platform/adapters/crm/folder.ts';
@@ -147,6 +147,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
         }
       : {}),
   });
+  app.addHook('onClose', followCrmUrl(db, given, settings));
   const reportJobFailure = (error: unknown, job?: { id: number; kind: string }) => {
     app.database.notice(error);
     log.error({ err: error, job: job?.id, kind: job?.kind }, 'a job failed');

@@ -103,6 +103,16 @@ describe('the firm’s CRM', () => {
     expect(await findBarriers(dana.page)).toEqual([]);
 
     await dana.goto('/?q=Castellan+Bank');
+    // The links follow the connection while Kith runs.
+    const record = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
+    await vi.waitFor(
+      async () => {
+        await dana.goto('/?q=Castellan+Bank');
+        await dana.settled();
+        expect(await dana.page.content()).toContain(`href="${record}`);
+      },
+      { timeout: getPatience(20_000), interval: 1_000 },
+    );
     await dana.click('button', 'Actions for Kofi Amankrah');
     await dana.click('menuitem', 'History');
     await dana.see('dialog', 'CRM history');

@@ -75,12 +75,28 @@ export function createSalesforceOrg({ records, calls = 1_000_000 }: OrgInput) {
     return { deletedRecords, earliestDateAvailable: '2020-01-01T00:00:00.000+0000', latestDateCovered };
   }
 
+  /** Its fields are those that its records have. */
+  function describeObject(object: keyof OrgRecords): object {
+    const names = new Set(records[object].flatMap((record) => Object.keys(record)));
+    const fields = [...names].map((name) => ({
+      name,
+      label: name.replace('__c', '').replaceAll('_', ' '),
+      type: name === 'Id' ? 'id' : name === 'IsDeleted' ? 'boolean' : name.endsWith('Id') ? 'reference' : 'string',
+      relationshipName: null,
+      referenceTo: [],
+      picklistValues: [],
+      updateable: name.endsWith('__c'),
+    }));
+    return { name: object, fields };
+  }
+
   function answerGet({ pathname, searchParams }: URL): object | null {
     const path = pathname.slice(DATA.length);
     const [first = '', second = '', third] = path.split('/');
     if (first === 'limits') return { DailyApiRequests: { Max: calls, Remaining: calls - used } };
     if (first === 'queryAll') return answerQuery(searchParams.get('q')!);
     if (first === 'query') return queries.has(second) ? answerPage(second) : null;
+    if (first === 'sobjects' && third === 'describe') return describeObject(second as keyof OrgRecords);
     if (first === 'sobjects') return answerWindow(second as keyof OrgRecords, third === 'deleted', searchParams);
     return null;
   }

@@ -5,6 +5,7 @@ import type { Load } from '../../core/network/read/load.ts';
 import type { loadKnowers } from '../../core/network/read/owners.ts';
 import { getUserName } from '../../platform/access/users.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
+import { makeRecordUrl } from '../../platform/text/record-url.ts';
 import { formatIsoMonth, OPEN_END } from '../../platform/time/months.ts';
 import { describeOccasion } from './asks/occasion.ts';
 import type { AskRow } from './asks/queries.ts';
@@ -53,7 +54,7 @@ export function serializeKeyNode(row: NodeRow, beside: Beside): KeyNode {
     Contact__c: String(row.contact),
     Contact_Name__c: person.name,
     Linkedin_Profile__c: buildProfileUrl(person.profile_key),
-    crm_url: crmUrl && person.crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(person.crm_id)}` : null,
+    crm_url: makeRecordUrl(crmUrl, 'contact', person.crm_id),
     Title: person.title ?? '',
     current_account: person.account ?? '',
     Currrent_account_of_contact_role__c: ROLES[person.kind ?? ''] ?? '',

@@ -2,6 +2,7 @@ import type { ScoreDetails } from '../../../shared/core/network/evidence.ts';
 import type { Chance } from '../../../shared/core/network/path.ts';
 import type { ProfileSource, RamzorAnswer } from '../../../shared/core/network/ramzor.ts';
 import { type FoundPerson, getFirstName, getPublicIdentifier } from '../../core/network/read/find-person.ts';
+import { makeRecordUrl } from '../../platform/text/record-url.ts';
 import type { ProposedPerson } from './propose.ts';
 
 interface AnsweredChance {
@@ -76,5 +77,5 @@ export function serializeAnswer(
 }
 
 function serializeRecord(id: string | null, base: string | null): Pick<RamzorAnswer, 'sfId' | 'crm_url'> {
-  return { sfId: id, crm_url: base && id ? `${base.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null };
+  return { sfId: id, crm_url: makeRecordUrl(base, 'contact', id) };
 }

@@ -8,6 +8,7 @@ import { countHopsShown, type FoundPath } from '../../core/network/paths/path.ts
 import type { FoundPathGroup } from '../../core/network/paths/path-groups.ts';
 import type { HopWords, PathPersonRow } from '../../core/network/paths/path-words.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
+import { makeRecordUrl } from '../../platform/text/record-url.ts';
 import type { IntroForPaths } from './queries.ts';
 
 /** The further inputs of the fields, besides the rows: the people on the paths, and each path's hops in words. */
@@ -38,7 +39,7 @@ export function serializePathPerson(
     role_type: kind ?? 'ic',
     score,
     member,
-    crm_url: crmUrl && crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crm_id)}` : null,
+    crm_url: makeRecordUrl(crmUrl, 'contact', crm_id),
     being_asked: askedBefore.get(id) ?? null,
     terms: terms.get(id),
   };

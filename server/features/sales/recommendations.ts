@@ -2,6 +2,7 @@
  * Recommendations as staff read them: the page of a tab, in the requested order, with the person to ask for and the
  * reasons.
  */
+
 import { RELATIONSHIP_CATEGORIES } from '../../../shared/core/network/relationship.ts';
 import type { SortOfRecommendations } from '../../../shared/features/sales/calls.ts';
 import type { Recommendation } from '../../../shared/features/sales/recommendation.ts';
@@ -16,6 +17,7 @@ import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { buildProfileUrl } from '../../platform/text/profile-address.ts';
+import { makeRecordUrl } from '../../platform/text/record-url.ts';
 import type { UseCaseRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { serializeStatus } from './serializer.ts';
@@ -129,7 +131,7 @@ export async function describe(
       recent_role: contact ? [contact.title, contact.workplace].filter(Boolean).join(', ') || null : null,
       recent_relationship_update: findNewest(evidence?.evidence.map(({ date }) => date) ?? []),
       cr_id: contact?.crm_id ?? null,
-      crm_url: makeCrmLink(settings.crmUrl, contact?.crm_id ?? null),
+      crm_url: makeRecordUrl(settings.crmUrl, 'contact', contact?.crm_id ?? null),
       paths: paths.map(({ id, name, title }) => ({ Id: String(id), name, title, terms: terms.get(id) })),
       others: others.map(({ person, kind }) => ({
         Id: String(person.id),
@@ -160,7 +162,3 @@ const findNewest = (dates: readonly (string | null)[]): string | null =>
     .flatMap((date) => date ?? [])
     .sort()
     .at(-1) ?? null;
-
-function makeCrmLink(crmUrl: string | null, crmId: string | null): string | null {
-  return crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null;
-}

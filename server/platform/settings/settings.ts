@@ -5,6 +5,7 @@ import type { WEEKDAYS } from '../../../shared/features/accounts/preferences/cal
 import { PRESS_DELAY_MS } from '../../../shared/platform/opened-page.ts';
 import type { FirmDomains } from '../access/firm-domains.ts';
 import { isThisMachine } from './addresses.ts';
+import { getCrmUrl } from './crm-url.ts';
 import { Environment, NOT_PRODUCTION, OURS, SECRET_SETTINGS } from './environment.ts';
 import { findProviderProblems, type ProviderSettings, readProviders } from './provider-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -59,6 +60,8 @@ export interface Settings {
   feedbackSecret: string | null;
   /** Base address of the CRM; a record's id is appended. Null: no CRM links. */
   crmUrl: string | null;
+  /** CRM_URL says so; otherwise a connected CRM does. */
+  isCrmUrlSet: boolean;
   /** The folder with the CRM's tables as files; null: none. */
   crmFolder: string | null;
   /** The connected app by whose key Kith signs in as that user; null: none. */
@@ -214,7 +217,7 @@ export function readSettings(env: Record<string, string | undefined>, demoFirm: 
     helpEmail: values.HELP_EMAIL ?? `help@${mainDomain ?? 'localhost.localdomain'}`,
     digestDay: values.DIGEST_DAY,
     foundersDigestDay: values.FOUNDERS_DIGEST_DAY,
-    crmUrl: values.CRM_URL ?? (demo ? `https://crm.${mainDomain}/` : null),
+    ...getCrmUrl(values.CRM_URL, demo ? `https://crm.${mainDomain}/` : null),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Kith <kith@${mainDomain ?? 'localhost.localdomain'}>`,
     mailIn: readMailIn(values),

@@ -6,6 +6,7 @@ import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { makeRecordUrl } from '../../../platform/text/record-url.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
 import { isForwardableOpen } from './forwardable.ts';
 import type { ChangeRow, NamedIntro } from './queries.ts';
@@ -152,7 +153,7 @@ function serializeForStaff(row: NamedIntro, context: IntroSerializerContext): Pa
     rests_until: row.rests_until,
     path: row.path,
     source: row.source,
-    crm_url: crmUrl && row.crm_id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(row.crm_id)}` : null,
+    crm_url: makeRecordUrl(crmUrl, 'request', row.crm_id),
   };
 }
 

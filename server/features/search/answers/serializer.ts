@@ -7,6 +7,7 @@ import { getViewerScope, type ViewerScope } from '../../../core/network/read/vie
 import type { Viewer } from '../../../platform/access/viewer.ts';
 import type { Deps } from '../../../platform/app/deps.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { makeRecordUrl } from '../../../platform/text/record-url.ts';
 import { OPEN_END } from '../../../platform/time/months.ts';
 import type { FoundAccount, UntaggedAccount } from '../accounts/queries.ts';
 import type { PastIntroRow } from '../intros/queries.ts';
@@ -30,11 +31,12 @@ export function makeSearchContext({
 
 /** Staff only: for others the field is not there. */
 function serializeCrmLink(
+  kind: 'contact' | 'company',
   crmId: string | null,
   { scope, crmUrl }: SearchSerializerContext,
 ): { crm_url?: string | null } {
   if (!scope.staff) return {};
-  return { crm_url: crmUrl && crmId ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(crmId)}` : null };
+  return { crm_url: makeRecordUrl(crmUrl, kind, crmId) };
 }
 
 type AccountReason = 'name' | 'industry' | 'title' | 'id';
@@ -57,7 +59,7 @@ export function serializeAccount(
     li_id,
     headcount,
     relationship,
-    ...serializeCrmLink(crm_id, context),
+    ...serializeCrmLink('company', crm_id, context),
   };
 }
 
@@ -83,7 +85,7 @@ export function serializeContact(
     portfolio: account_id !== null && (account_type === 'Portfolio' || account_id === context.firmAccountId),
     score_details: details,
     ...(education ? { education } : {}),
-    ...serializeCrmLink(crm_id, context),
+    ...serializeCrmLink('contact', crm_id, context),
   };
 }
 

@@ -11,6 +11,7 @@ import { getUserName } from '../../../platform/access/users.ts';
 import type { PendingStep } from '../../../platform/db/schema.ts';
 import { serializeUndo } from '../../../platform/life-cycle/waiting.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { makeRecordUrl } from '../../../platform/text/record-url.ts';
 import { formatIsoMonth, OPEN_END, UNKNOWN_START } from '../../../platform/time/months.ts';
 import type { CandidateJobRow, CandidateRow } from '../candidates/queries.ts';
 import { getAwaitedFeedback } from '../feedback/awaited.ts';
@@ -129,7 +130,7 @@ function serializeForStaff(
           },
     isOwner: row.kith_owner_user_id === userId,
     Gmail_Thread_Id__c: row.gmail_thread_id,
-    crm_url: makeRecordUrl(crmUrl, row.candidate_crm_id),
+    crm_url: makeRecordUrl(crmUrl, 'contact', row.candidate_crm_id),
   };
 }
 
@@ -146,9 +147,6 @@ function serializeIntroOf(intro: IntroOf | undefined): Partial<Candidacy> {
     Next_Update_Request__c: next_update,
   };
 }
-
-export const makeRecordUrl = (crmUrl: string | null, id: string | null): string | null =>
-  crmUrl && id ? `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}` : null;
 
 export function serializeCandidacyChange(
   row: CandidacyChangeRow,
@@ -220,7 +218,7 @@ export function serializeCandidate(
           Confidential__c: row.discreet === 1,
           Expertise_Summary_and_Takeaways__c: row.summary,
           last_enriched: row.read_at,
-          crm_url: makeRecordUrl(crmUrl, row.crm_id),
+          crm_url: makeRecordUrl(crmUrl, 'contact', row.crm_id),
         }
       : {}),
   };

@@ -1,7 +1,7 @@
 import type { JobSeeker } from '../../../../shared/features/talent/job-seekers/calls.ts';
 import { getPublicIdentifier } from '../../../core/network/read/find-person.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
-import { makeRecordUrl } from '../candidacies/serializer.ts';
+import { makeRecordUrl } from '../../../platform/text/record-url.ts';
 import type { SeekerFacts, SeekerTexts } from './queries.ts';
 
 export const serializeJobSeeker = (row: SeekerTexts & SeekerFacts, crmUrl: string | null): JobSeeker => ({
@@ -18,5 +18,5 @@ export const serializeJobSeeker = (row: SeekerTexts & SeekerFacts, crmUrl: strin
   Confidential__c: row.discreet === 1,
   open_poscans: Number(row.open_poscans),
   last_enriched: row.read_at,
-  crm_url: makeRecordUrl(crmUrl, row.crm_id),
+  crm_url: makeRecordUrl(crmUrl, 'contact', row.crm_id),
 });

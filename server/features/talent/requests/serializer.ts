@@ -17,8 +17,8 @@ import { classifyTitle } from '../../../core/network/words/titles.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 import { describeSecrecy } from '../../../platform/db/account-flags.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { makeRecordUrl } from '../../../platform/text/record-url.ts';
 import { formatIsoMonth, OPEN_END } from '../../../platform/time/months.ts';
-import { makeRecordUrl } from '../candidacies/serializer.ts';
 import type { CandidateJobRow } from '../candidates/queries.ts';
 import { computeYearsSinceTogether, type FilteredConnector, isColleague } from './filter.ts';
 import type { ConnectorSignalRow, TalentConnectorRow } from './queries.ts';
@@ -105,7 +105,7 @@ export function serializeTalentConnector(
     Contact_Name__c: row.name,
     FirstName: getFirstName(row),
     Linkedin_Profile__c: buildProfileUrl(row.profile_key),
-    crm_url: makeRecordUrl(crmUrl, row.crm_id),
+    crm_url: makeRecordUrl(crmUrl, 'contact', row.crm_id),
     Title: row.title ?? '',
     Account_Name__c: row.account,
     current_account_id_of_contact: row.account_id === null ? null : String(row.account_id),

@@ -5,9 +5,10 @@ import { findConnectors } from '../../../core/network/paths/connectors.ts';
 import { getFirstName, getPublicIdentifier } from '../../../core/network/read/find-person.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
+import { makeRecordUrl } from '../../../platform/text/record-url.ts';
 import { loadCandidacies } from '../candidacies/queries.ts';
 import { type CandidacyCallDeps, serializeCandidacies } from '../candidacies/read-candidacies.ts';
-import { makeRecordUrl, serializeSignals } from '../candidacies/serializer.ts';
+import { serializeSignals } from '../candidacies/serializer.ts';
 import { countSignals, findCandidate, listJobsOfCandidate, loadCandidateCounts } from '../candidates/queries.ts';
 import { doesWorkAtFirm } from './request.ts';
 import { serializeRoles, serializeTargetDetails } from './serializer.ts';
@@ -45,7 +46,7 @@ async function loadForStaff(
   const why = can(viewer, 'ramzor:explained') ? await explainChance(db, scope, row.id, now) : null;
   return {
     ...serializeTargetDetails({
-      crmUrl: makeRecordUrl(settings.crmUrl, row.crm_id),
+      crmUrl: makeRecordUrl(settings.crmUrl, 'contact', row.crm_id),
       pastColleagues: connectors.filter(({ roles }) => roles.length > 0).length,
       chance: await computeChanceToConnect(db, row.id, now, connectors),
       signals: serializeSignals(await countSignals(db, row.id)),
