@@ -75,7 +75,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   ],
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [
-    ...['chooseLps', 'changeCrmReach', 'dryRunCrm', 'matchCrmUser', 'pauseCrm', 'runCrm'],
+    ...['chooseLps', 'changeCrmMapping', 'changeCrmReach', 'dryRunCrm', 'matchCrmUser', 'pauseCrm', 'runCrm'],
     ...['countBlindSpotsAgain', 'cancelBlindSpotCount'],
     ...['archiveIntro', 'unarchiveIntro', 'claimPoscan', 'shareWithDigest', 'takeOffDigest', 'follow', 'unfollow'],
     ...[

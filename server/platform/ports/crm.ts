@@ -8,8 +8,34 @@ export interface Crm {
   name: string;
   /** What Kith asks for there. */
   scopes: string;
+  /** The fields there that Kith reads unless somebody chose others. */
+  standard: CrmFieldNames;
   /** @param token the permission; empty if the settings alone connect it */
-  open(token: string, signal?: AbortSignal): CrmAccount;
+  open(token: string, options?: CrmOptions): CrmAccount;
+}
+
+export interface CrmOptions {
+  signal?: AbortSignal | undefined;
+  /** Fields there to read instead of the standard ones; an empty name reads nothing. */
+  fields?: PartialFieldNames;
+}
+
+/** What somebody may read from another field than the standard one. */
+export const CRM_FIELDS = {
+  companies: ['website', 'type', 'industry', 'country', 'city', 'employees', 'customerOf'],
+  people: ['email', 'title', 'profile'],
+} as const satisfies Partial<{ [P in CrmPart]: (keyof CrmRows[P])[] }>;
+export type CrmMappedPart = keyof typeof CRM_FIELDS;
+
+export type CrmFieldNames = { readonly [P in CrmMappedPart]: Readonly<Record<(typeof CRM_FIELDS)[P][number], string>> };
+export type PartialFieldNames = { readonly [P in CrmMappedPart]?: Readonly<Record<string, string>> };
+
+/** A field of the system's companies or people. */
+export interface CrmField {
+  name: string;
+  label: string;
+  /** The values that may be chosen there; empty if any text may stand in it. */
+  values: readonly string[];
 }
 
 export type CrmKind = 'salesforce' | 'hubspot' | 'folder';
@@ -30,6 +56,8 @@ export interface CrmCompany {
   country: string;
   city: string;
   employees: string;
+  /** The name of the portfolio company whose customer or prospect it is; empty unless a field that says so was chosen. */
+  customerOf: string;
   /** The user there who looks after it; empty if nobody does. */
   ownerId: string;
 }
@@ -91,6 +119,8 @@ export interface CrmAccount {
    * @returns null when the system no longer knows the place, or has forgotten deletions since then: this part is read whole again
    */
   read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null>;
+  /** The fields of its companies or people, as the system describes them. */
+  listFields(part: CrmMappedPart): Promise<CrmField[]>;
   /** The calls of the day, and how many the system allows; null if it does not count them, or has not said yet. */
   quota(): { used: number; max: number } | null;
 }

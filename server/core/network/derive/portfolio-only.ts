@@ -1,6 +1,6 @@
 /**
  * Accounts that only people of portfolio companies name, and which companies (docs/decisions/075), and those that only sources for staff name
- * (132): no company knows these. It follows from the sources of an
+ * (132): no company knows these, except for companies of a CRM whose type is opened (146). It follows from the sources of an
  * account and of those merged into it, and from the companies that their users work for. Code that changes any of these derives it again in
  * the same transaction, so that no name is shown too early.
  */
@@ -56,7 +56,7 @@ export async function findKnownChanges(db: Db, ids: readonly number[]): Promise<
     .where(isAmong(db, 'id', ids))
     .orderBy('id')
     .execute();
-  const holders = await loadHolders(db, accounts);
+  const { holders, opened } = await loadHolders(db, accounts);
   const narrow = await findNarrowSources(db, [...new Set([...holders.values()].flat())]);
   const firm = await loadFirmAccountId(db);
   const rows = await db
@@ -69,7 +69,8 @@ export async function findKnownChanges(db: Db, ids: readonly number[]): Promise<
   return accounts
     .map(({ id, type, portfolio_only }) => {
       const sources = holders.get(id)!;
-      const only = type !== 'Portfolio' && id !== firm && sources.every((source) => narrow.has(source));
+      const isKnown = type === 'Portfolio' || id === firm || opened.has(id);
+      const only = !isKnown && sources.every((source) => narrow.has(source));
       const knowers = only ? sources.flatMap((source) => narrow.get(source) ?? []) : [];
       return {
         before: { id, portfolio_only, knowers: (stored.get(id) ?? []).map(({ company_id }) => company_id) },
@@ -82,11 +83,11 @@ export async function findKnownChanges(db: Db, ids: readonly number[]): Promise<
     );
 }
 
-/** The sources of each account, and of those that were merged into it. */
+/** The sources of each account, and of those that were merged into it; and those that a CRM names as of an opened type. */
 async function loadHolders(
   db: Db,
   accounts: readonly { id: number; source_id: number }[],
-): Promise<Map<number, number[]>> {
+): Promise<{ holders: Map<number, number[]>; opened: Set<number> }> {
   const ids = accounts.map(({ id }) => id);
   const merged = await db
     .selectFrom('account')
@@ -106,7 +107,15 @@ async function loadHolders(
   for (const { fact_id, source_id } of extras)
     for (const id of [fact_id, ...(into.get(fact_id) ?? []).map(({ merged_into }) => merged_into!)])
       holders.get(id)?.push(source_id);
-  return holders;
+  const records = await db
+    .selectFrom('crm_record')
+    .select('account_id')
+    .where('is_open', '=', 1)
+    .where(isAmong(db, 'account_id', [...ids, ...merged.map(({ id }) => id)]))
+    .execute();
+  const rootOf = new Map(merged.map(({ id, merged_into }) => [id, merged_into!]));
+  const opened = new Set(records.flatMap(({ account_id }) => [account_id!, rootOf.get(account_id!) ?? account_id!]));
+  return { holders, opened };
 }
 
 /** Ids of one statement, well below the engines' limit of parameters. */

@@ -13,6 +13,7 @@ import type { CrmAccount } from '../../../platform/ports/crm.ts';
 import { enqueueImport } from '../runs/enqueue.ts';
 import { changeImportRun, findImportRun, insertImportRun } from '../runs/queries.ts';
 import { getImportCounts } from '../runs/runs.ts';
+import { getTypeRule, readCrmMapping } from './mapping/mapping.ts';
 import * as queries from './queries.ts';
 import { makeCompanyCells, makePersonCells } from './records.ts';
 
@@ -33,7 +34,7 @@ type DryKind = 'companies' | 'people';
 const TABLES: Readonly<Record<DryKind, { table: NetworkFile; columns: string[] }>> = {
   companies: {
     table: 'accounts',
-    columns: ['name', 'website', 'kind', 'industries', 'country', 'city', 'headcount', 'crm_id'],
+    columns: ['name', 'website', 'kind', 'industries', 'country', 'city', 'headcount', 'type', 'crm_id'],
   },
   people: {
     table: 'contacts',
@@ -83,13 +84,14 @@ export async function readForDryRun(
   const begun = await queries.findConnectionById(db, connectionId);
   const run = begun && readDryRun(begun);
   if (!run || run.isRead) return;
+  const mapping = readCrmMapping(begun);
   let placeholders = 0;
   const companyNames = new Map<string, string>();
   const makeCells = {
     companies: async function* () {
       for await (const company of readAllRows(account, 'companies')) {
         companyNames.set(company.id, company.name);
-        yield makeCompanyCells(company);
+        yield makeCompanyCells(company, getTypeRule(mapping, company.type).meaning);
       }
     },
     people: async function* () {

@@ -6,10 +6,12 @@ import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../../p
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
 import { failDryRun, readForDryRun } from './dry-run.ts';
+import { readCrmMapping } from './mapping/mapping.ts';
+import { applyTypeOpenings } from './mapping/openings.ts';
 import * as queries from './queries.ts';
 import { isReadWhole, readCrmStep } from './read.ts';
 import { writeTouches } from './touches/touches.ts';
-import { applyOpening, takeBackCrm, withdrawGone } from './withdraw.ts';
+import { applyOpening, removeCrm, takeBackCrm, withdrawGone } from './withdraw.ts';
 
 /** After this time other work has its turn; the reading continues in a new job. */
 const SLICE_MS = 20_000;
@@ -26,7 +28,7 @@ interface CrmPayload {
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobPayloads {
     'crm.read': CrmPayload;
-    'crm.settle': CrmPayload & { opens?: true };
+    'crm.settle': CrmPayload & { opens?: true; keeps?: true };
     'crm.dryRun': CrmPayload;
     'crm.day': object;
   }
@@ -48,8 +50,16 @@ export async function enqueueDryRun(db: Db, connectionId: number, now: Date): Pr
 }
 
 /** Queues what follows a run, a record type that was opened, or a disconnection. */
-export async function enqueueSettling(db: Db, connectionId: number, now: Date, opens = false): Promise<void> {
-  const payload = opens ? { connectionId, opens: true as const } : { connectionId };
+export async function enqueueSettling(
+  db: Db,
+  connectionId: number,
+  now: Date,
+  what: 'run' | 'opening' | 'keeping' = 'run',
+): Promise<void> {
+  const payload = {
+    connectionId,
+    ...(what === 'opening' ? { opens: true as const } : what === 'keeping' ? { keeps: true as const } : {}),
+  };
   await enqueue(db, { kind: 'crm.settle', payload, maxAttempts: ATTEMPTS }, now);
 }
 
@@ -69,11 +79,13 @@ export function crmJobs(deps: Deps) {
     },
     'crm.settle': {
       lane: NETWORK_LANE,
-      async run({ payload: { connectionId, opens } }) {
+      async run({ payload: { connectionId, opens, keeps } }) {
         const row = await queries.findConnectionById(db, connectionId);
         if (!row) return;
         const input = { references, now: () => clock.now() };
+        if (keeps) return removeCrm(db, row, input);
         if (row.state === 'leaving') return takeBackCrm(db, row, input);
+        await applyTypeOpenings(db, row.id, readCrmMapping(row));
         if (opens) return applyOpening(db, row, input);
         await withdrawGone(db, row, input);
         const touches = { connectionId, sourceId: row.people_source_id, now: input.now };
@@ -111,16 +123,17 @@ export function crmJobs(deps: Deps) {
 }
 
 /** @throws CrmRefusedError if its settings or its key are gone */
-function openAccount(
+export function openAccount(
   { crms, sealing }: Pick<Deps, 'crms' | 'sealing'>,
   row: queries.ConnectionRow,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) {
   const crm = crms.find(({ kind }) => kind === row.kind);
   const token = sealing.open(row.token, getCrmSealPurpose(row));
   if (!crm) throw new CrmRefusedError('Its settings are gone.');
   if (token === null) throw new CrmRefusedError('Kith’s encryption key has changed.');
-  return { account: crm.open(token, signal), name: crm.name, token };
+  const { fields } = readCrmMapping(row);
+  return { account: crm.open(token, { signal, fields }), name: crm.name, token };
 }
 
 async function readSlice(
@@ -139,6 +152,8 @@ async function readSlice(
     for (;;) {
       const row = await queries.findConnectionById(db, connectionId);
       if (row?.state !== 'reading') return;
+      // Other fields are to be read now.
+      if (row.mapping !== first.mapping) return await enqueueCrmReading(db, connectionId, clock.now());
       if (!(await readCrmStep(reading, row))) break;
       await advanced();
       if (await cancelled()) return;

@@ -53,6 +53,13 @@ const WRITE: {
   activities: writeActivities,
 };
 
+/** The places to go on from when some parts are to be read whole again; others that were being read whole begin anew with them. */
+export function resetParts(row: queries.ConnectionRow, restarted: readonly CrmPart[]): string {
+  const entries = Object.entries(readPartPlaces(row)) as [CrmPart, PartPlace][];
+  const isRestarted = ([part, { isWhole }]: [CrmPart, PartPlace]): boolean => isWhole || restarted.includes(part);
+  return JSON.stringify(Object.fromEntries(entries.map((entry) => (isRestarted(entry) ? [entry[0], BEGIN] : entry))));
+}
+
 /** Whether the run has read every part to its end. */
 export const isReadWhole = (row: queries.ConnectionRow): boolean =>
   CRM_PARTS.every((part) => readPartPlaces(row)[part]?.round === row.round);

@@ -1,5 +1,6 @@
 /** Records of a CRM as rows of a file, so that they are read, judged and refused by the rules of imports. */
 import { createHash } from 'node:crypto';
+import type { CrmTypeRule } from '../../../../shared/features/imports/crm/mapping/calls.ts';
 import type { CrmCompany, CrmPerson } from '../../../platform/ports/crm.ts';
 import { readRow } from '../read/network-rows.ts';
 import type { FileRow } from '../read/row-of.ts';
@@ -13,8 +14,12 @@ const TEST = /^\W*test(?:\W+(?:test|contact|account|user|record|\d+))?\W*$/i;
 const isPlaceholder = (cell: string): boolean => PLACEHOLDER.test(cell);
 const isNobody = (name: string): boolean => isPlaceholder(name) || TEST.test(name);
 
-export const hashRecord = (row: CrmCompany | CrmPerson): string =>
-  createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 27);
+/** @param meaning what it means besides what it says: it is read anew when either changes */
+export const hashRecord = (row: CrmCompany | CrmPerson, meaning: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([row, meaning]))
+    .digest('base64url')
+    .slice(0, 27);
 
 function makeRow(cells: Record<string, string>): FileRow {
   return {
@@ -24,17 +29,30 @@ function makeRow(cells: Record<string, string>): FileRow {
   };
 }
 
+type Meaning = CrmTypeRule['meaning'];
+
 /** The cells of a row about a company. Null: a placeholder, and no company. */
-export function makeCompanyCells({ id, ...company }: CrmCompany): Record<string, string> | null {
+export function makeCompanyCells({ id, ...company }: CrmCompany, meaning: Meaning): Record<string, string> | null {
   if (isNobody(company.name)) return null;
-  const { name, website, type, industry, country, city, employees } = company;
-  return { name, website, kind: type, industries: industry, country, city, headcount: employees, crm_id: id };
+  const { name, website, industry, country, city, employees } = company;
+  const kind = meaning === 'investor' ? 'Investor' : company.type;
+  const type = meaning === 'portfolio' ? 'Portfolio' : '';
+  return { name, website, kind, industries: industry, country, city, headcount: employees, type, crm_id: id };
 }
 
-/** Null: a placeholder, and no company. */
-export function readCrmCompany(company: CrmCompany): FileRecord | null {
-  const cells = makeCompanyCells(company);
-  return cells && readRow('accounts', makeRow(cells), 'dmy');
+/**
+ * @param seller the portfolio company whose customer or prospect it is
+ * @returns null for a placeholder, and no company
+ */
+export function readCrmCompany(company: CrmCompany, meaning: Meaning, seller: string | null): FileRecord | null {
+  const cells = makeCompanyCells(company, meaning);
+  const record = cells && readRow('accounts', makeRow(cells), 'dmy');
+  const isSold = seller !== null && (meaning === 'customer' || meaning === 'prospect');
+  if (isSold && record && !('rejected' in record)) {
+    record.accounts.push({ name: seller });
+    record.customers.push({ company: 1, account: 0, relation: meaning });
+  }
+  return record;
 }
 
 /** The cells of a row about a person. Null: a placeholder, and nobody. */

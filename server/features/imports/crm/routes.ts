@@ -18,6 +18,7 @@ import type { Crm } from '../../../platform/ports/crm.ts';
 import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
 import { beginDryRun, dropDryRun } from './dry-run.ts';
 import { enqueueCrmReading, enqueueDryRun, enqueueSettling, getCrmSealPurpose } from './jobs.ts';
+import { crmMappingRoutes } from './mapping-routes.ts';
 import * as queries from './queries.ts';
 import { serializeCrm } from './serializer.ts';
 import { crmUserRoutes } from './users.ts';
@@ -26,6 +27,7 @@ type Context = Pick<CallContext<typeof runCrm>, 'db' | 'viewer' | 'clock' | 'crm
 
 export function crmRoutes(app: FastifyInstance): void {
   crmUserRoutes(app);
+  crmMappingRoutes(app);
   handle(app, getCrm, (context) => serializeCrm(context));
 
   handle(app, connectCrm, async (context) => {
@@ -84,7 +86,7 @@ export function crmRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const sourceId = body.records === 'companies' ? row.company_source_id : row.people_source_id;
       await setSourceOpen(trx, sourceId, body.open);
-      await enqueueSettling(trx, row.id, now, true);
+      await enqueueSettling(trx, row.id, now, 'opening');
       await audit(trx, viewer, now, {
         action: 'crm.opened',
         entity: 'crm_connection',
@@ -104,14 +106,9 @@ export function crmRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       await cancelQueued(trx, row, now);
       await dropDryRun(trx, row, now);
-      if (body.take_back) {
-        const set = { state: 'leaving', token: '', job_id: null, next_at: null } as const;
-        await queries.changeConnection(trx, row.id, ['reading', 'connected', 'paused', 'lapsed'], set);
-        await enqueueSettling(trx, row.id, now);
-      } else {
-        await queries.releaseTasks(trx, row.id);
-        await queries.deleteConnection(trx, row.id);
-      }
+      const set = { state: 'leaving', token: '', job_id: null, next_at: null } as const;
+      await queries.changeConnection(trx, row.id, ['reading', 'connected', 'paused', 'lapsed'], set);
+      await enqueueSettling(trx, row.id, now, body.take_back ? 'run' : 'keeping');
       await audit(trx, viewer, now, {
         action: 'crm.disconnected',
         entity: 'crm_connection',

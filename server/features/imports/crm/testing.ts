@@ -14,7 +14,7 @@ interface Tables {
 }
 
 const HEADERS: Required<Record<keyof Tables, string>> = {
-  companies: 'id,name,website,type,industry,country,city,employees,owner_id',
+  companies: 'id,name,website,type,industry,country,city,employees,owner_id,customer_of',
   people: 'id,first_name,last_name,email,title,company_id,company,profile,merged_into,owner_id',
   users: 'id,first_name,email',
   activities: 'id,subject,day,person_ids,owner_id,done',

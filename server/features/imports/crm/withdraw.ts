@@ -11,6 +11,8 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { References } from '../../../platform/db/references.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import * as facts from './facts/queries.ts';
+import { readCrmMapping } from './mapping/mapping.ts';
+import { applyTypeOpenings } from './mapping/openings.ts';
 import * as queries from './queries.ts';
 import { releaseTouches } from './touches/touches.ts';
 
@@ -110,6 +112,21 @@ export async function takeBackCrm(
     await invalidateVisibilityCache(trx, references);
     for (const sourceId of [people_source_id, company_source_id]) await nameSource(trx, sourceId, 'A disconnected CRM');
     await queries.deleteConnection(trx, id);
+  });
+}
+
+/** Everything that it brought stays. Companies of opened types are for staff again: nothing says any more of which type they are. */
+export async function removeCrm(
+  db: Kysely<Schema>,
+  connection: queries.ConnectionRow,
+  { now, references }: WithdrawInput,
+): Promise<void> {
+  const closed = { ...readCrmMapping(connection), types: {} };
+  if (await applyTypeOpenings(db, connection.id, closed)) await workOffStale(db, now());
+  await runInNextTurn(db, async (trx) => {
+    await invalidateVisibilityCache(trx, references);
+    await queries.releaseTasks(trx, connection.id);
+    await queries.deleteConnection(trx, connection.id);
   });
 }
 

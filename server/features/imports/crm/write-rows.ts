@@ -5,7 +5,7 @@ import { startBatch } from '../../../core/facts/book/batch.ts';
 import { makeEmptyIndex } from '../../../core/facts/book/import-index.ts';
 import { STANDING } from '../../../core/facts/book/statements.ts';
 import { saveHeldRows } from '../../../core/facts/erasure/held-rows.ts';
-import { releaseTenures } from '../../../core/facts/take-back/release.ts';
+import { releaseCustomers, releaseTenures } from '../../../core/facts/take-back/release.ts';
 import { writeJournalled } from '../../../core/facts/take-back/source-journal.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { CrmActivity, CrmCompany, CrmPerson, CrmUser } from '../../../platform/ports/crm.ts';
@@ -14,6 +14,8 @@ import { type ImportContext, planNetworkRecord } from '../apply/plan.ts';
 import { loadMarkedDistinct, loadPositionIndex, loadSuppressed, reserveRecordIds } from '../book/queries.ts';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';
 import { listJobsOfSource, markFormerEmployers, replaceTasks, saveRecords } from './facts/queries.ts';
+import { getTypeRule, readCrmMapping } from './mapping/mapping.ts';
+import * as mappingQueries from './mapping/queries.ts';
 import * as queries from './queries.ts';
 import { hashRecord, readCrmCompany, readCrmPerson } from './records.ts';
 
@@ -53,16 +55,36 @@ export async function writeUsers(trx: Db, { connection }: CrmWriteInput, rows: r
   return { in: 0, leftOut: {} };
 }
 
-export function writeCompanies(trx: Db, writing: CrmWriteInput, rows: readonly CrmCompany[]): Promise<RowCounts> {
-  return writeRecords(trx, writing, 'company', rows, readCrmCompany);
+export async function writeCompanies(trx: Db, writing: CrmWriteInput, rows: readonly CrmCompany[]): Promise<RowCounts> {
+  const mapping = readCrmMapping(writing.connection);
+  const getMeaning = ({ type }: CrmCompany) => getTypeRule(mapping, type).meaning;
+  const named = rows.map(({ customerOf }) => customerOf);
+  const sellers = await mappingQueries.loadPortfolioNames(trx, named);
+  const getSeller = ({ customerOf }: CrmCompany): string | null => sellers.get(foldName(customerOf)) ?? null;
+  const counts = await writeRecords(trx, writing, 'company', rows, {
+    read: (company) => readCrmCompany(company, getMeaning(company), getSeller(company)),
+    getMeaning: (company) => `${getMeaning(company)} ${getSeller(company) ?? ''}`,
+  });
+  for (const company of rows) {
+    const meaning = getMeaning(company);
+    const isSold = meaning === 'customer' || meaning === 'prospect';
+    if (isSold && company.customerOf !== '' && getSeller(company) === null) countOut(counts, 'no_seller');
+  }
+  return counts;
 }
 
 export async function writePeople(trx: Db, writing: CrmWriteInput, rows: readonly CrmPerson[]): Promise<RowCounts> {
   const ids = [...new Set(rows.map(({ companyId }) => companyId).filter((id) => id !== ''))];
   const names = await queries.loadCrmCompanyNames(trx, writing.connection.id, ids);
-  return writeRecords(trx, writing, 'person', rows, (person) =>
-    readCrmPerson(person, person.companyName || (names.get(person.companyId) ?? '')),
-  );
+  return writeRecords(trx, writing, 'person', rows, {
+    read: (person) => readCrmPerson(person, person.companyName || (names.get(person.companyId) ?? '')),
+    getMeaning: () => '',
+  });
+}
+
+interface RecordReader<R> {
+  read: (row: R) => FileRecord | null;
+  getMeaning: (row: R) => string;
 }
 
 /** Rows that are as they were are passed over; a row that is left out now and was not before is withdrawn. */
@@ -71,7 +93,7 @@ async function writeRecords<R extends CrmCompany | CrmPerson>(
   writing: CrmWriteInput,
   kind: queries.RecordRow['kind'],
   rows: readonly R[],
-  read: (row: R) => FileRecord | null,
+  { read, getMeaning }: RecordReader<R>,
 ): Promise<RowCounts> {
   const { connection, name, at } = writing;
   const counts: RowCounts = { in: 0, leftOut: {} };
@@ -80,7 +102,7 @@ async function writeRecords<R extends CrmCompany | CrmPerson>(
     { connection_id: connection.id, kind },
     rows.map(({ id }) => id),
   );
-  const hashes = new Map(rows.map((row) => [row.id, hashRecord(row)]));
+  const hashes = new Map(rows.map((row) => [row.id, hashRecord(row, getMeaning(row))]));
   const isSame = ({ id }: R): boolean => known.get(id)?.hash === hashes.get(id) && known.get(id)?.is_gone === 0;
   const same = rows.filter(isSame).map(({ id }) => known.get(id)!.id);
   await queries.markMet(trx, same, connection.round);
@@ -97,18 +119,27 @@ async function writeRecords<R extends CrmCompany | CrmPerson>(
   await saveHeldRows(trx, context.heldBack, { foundIn: name, at });
   counts.in = meant.size;
   // What is left out has no hash, so that it is judged anew each time.
-  const saved = changed.flatMap(({ row: { id, ownerId } }) => {
+  const saved = changed.flatMap(({ row }) => {
+    const { id, ownerId } = row;
     const factId = meant.get(id) ?? null;
     if (factId === null) return [];
     const facts =
       kind === 'company' ? { account_id: factId, contact_id: null } : { account_id: null, contact_id: factId };
     const owner_crm_id = ownerId || null;
-    const state = { hash: hashes.get(id)!, round: connection.round, is_gone: 0 as const, owner_crm_id };
+    const type = 'type' in row && row.type !== '' ? row.type : null;
+    const state = { hash: hashes.get(id)!, round: connection.round, is_gone: 0 as const, owner_crm_id, type };
     return [Object.assign({ connection_id: connection.id, kind, crm_id: id }, facts, state)];
   });
   await saveRecords(trx, saved);
   const refused = changed.flatMap(({ row }) => (meant.has(row.id) ? [] : (known.get(row.id)?.id ?? [])));
   await queries.markRecordsGone(trx, refused);
+  if (kind === 'company') {
+    const companies = changed.flatMap(({ row, record }) => {
+      const accountId = meant.get(row.id);
+      return accountId === undefined || !record || 'rejected' in record ? [] : [{ accountId, record }];
+    });
+    await endFormerSales(trx, context, companies);
+  }
   if (kind === 'person') {
     const people = changed.flatMap(({ row, record }) => {
       const contactId = meant.get(row.id);
@@ -181,6 +212,29 @@ async function endFormerJobs(
   if (former.length === 0) return;
   await markFormerEmployers(trx, connection, former);
   await releaseTenures(
+    trx,
+    former.map(({ id }) => id),
+    sourceId,
+  );
+}
+
+/** Takes back what the CRM said of whose customers these companies are, and no longer says. */
+async function endFormerSales(
+  trx: Db,
+  { index, sourceId }: ImportContext,
+  companies: readonly { accountId: number; record: GoodRecord }[],
+): Promise<void> {
+  const recordOf = new Map(companies.map(({ accountId, record }) => [accountId, record]));
+  const sales = await mappingQueries.listCustomersOfSource(trx, sourceId, [...recordOf.keys()]);
+  const former = sales.filter(({ accountId, companyId, relation }) => {
+    const { accounts, customers } = recordOf.get(accountId)!;
+    return !customers.some((stated) => {
+      const sellers = index.accountsBy.name_key.get(foldName(accounts[stated.company]!.name)) ?? [];
+      return stated.relation === relation && sellers.some(({ id }) => id === companyId);
+    });
+  });
+  if (former.length === 0) return;
+  await releaseCustomers(
     trx,
     former.map(({ id }) => id),
     sourceId,

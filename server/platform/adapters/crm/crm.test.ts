@@ -3,7 +3,7 @@ import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../../testing/databases.ts';
-import { CrmBusy, CrmRefusedError } from '../../ports/crm.ts';
+import { CrmBusy, CrmRefusedError, type PartialFieldNames } from '../../ports/crm.ts';
 import { readAll } from '../testing/read-crm.ts';
 import { FIELD, makeRecorded, type RecordedAnswer, readRecorded, serveRecorded } from '../testing/recorded.ts';
 import { createFolderCrm } from './folder.ts';
@@ -17,11 +17,15 @@ const ASKS = `${DATA}/queryAll`;
 const recorded = (name: string) => readRecorded(`crm-salesforce/${name}`);
 
 /** @param now the present, of which later calls may have another */
-async function openSalesforce(answers: Record<string, RecordedAnswer[]>, now = () => NOW) {
+async function openSalesforce(
+  answers: Record<string, RecordedAnswer[]>,
+  now = () => NOW,
+  fields: PartialFieldNames = {},
+) {
   const { calls, url } = await serveRecorded(answers);
   answers[TOKEN] ??= [makeRecorded({ ...recorded('token_200_refresh').body, instance_url: url })];
   const settings = { clientId: 'kith', user: 'kith@quillmark.example', key: String(KEY), url, now };
-  return { calls, account: createSalesforceCrm(settings).open('') };
+  return { calls, account: createSalesforceCrm(settings).open('', { fields }) };
 }
 
 const answerWith = (...records: object[]) => makeRecorded({ totalSize: records.length, done: true, records });
@@ -151,6 +155,31 @@ describe.skipIf(!existsSync(FIELD))('Salesforce, by its recorded answers', () =>
   test('refuses Kith for good when it does not know the assertion', async () => {
     const { account } = await openSalesforce({ [TOKEN]: [recorded('token_400_invalid_grant')] });
     await expect(account.describe()).rejects.toThrow(CrmRefusedError);
+  });
+
+  test('describes its fields: texts and choices that are in use, and other records by their names', async () => {
+    const { body } = recorded('describe_Account_in_composite_cut');
+    const [{ body: described }] = body.compositeResponse as [{ body: object }];
+    const { account } = await openSalesforce({
+      [`${DATA}/sobjects/Contact/describe`]: [recorded('describe_Contact_cut')],
+      [`${DATA}/sobjects/Account/describe`]: [makeRecorded(described)],
+    });
+    const people = await account.listFields('people');
+    expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['LastName', 'Account.Name']));
+    expect(people.map(({ name }) => name)).not.toContain('AccountId');
+    const companies = await account.listFields('companies');
+    expect(companies.find(({ name }) => name === 'Name')).toEqual({ name: 'Name', label: 'Account Name', values: [] });
+  });
+
+  test('reads another field in the place of a standard one, and goes on without one that is gone', async () => {
+    const gone = [{ errorCode: 'INVALID_FIELD', message: "Didn't understand relationship 'Seller__r' in field path." }];
+    const row = { Id: 'a1', Name: 'Castellan Bank', Tier__c: 'Customer', Type: 'Other' };
+    const { account, calls } = await openSalesforce({ [ASKS]: [makeRecorded(gone, 400), answerWith(row)] }, () => NOW, {
+      companies: { type: 'Tier__c', customerOf: 'Seller__r.Name', city: '' },
+    });
+    const { rows } = (await readAll(account, 'companies'))!;
+    expect(rows).toMatchObject([{ type: 'Customer', customerOf: '', city: '' }]);
+    expect(calls.at(-1)).not.toContain('BillingCity');
   });
 
   test('is left alone when its calls are used up, and when half of them are', async () => {

@@ -2,8 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readCsvRecords } from '../../files/tables/csv-records.ts';
-import type { Crm, CrmAccount, CrmPage, CrmPart, CrmRows } from '../../ports/crm.ts';
-import { CrmRefusedError } from '../../ports/crm.ts';
+import type { Crm, CrmAccount, CrmField, CrmOptions, CrmPage, CrmPart, CrmRows } from '../../ports/crm.ts';
+import { type CrmFieldNames, CrmRefusedError } from '../../ports/crm.ts';
+import { makeFieldChoice } from './field-choice.ts';
 
 const ROWS = 500;
 /** A larger file is not read: it would be held in memory. */
@@ -22,6 +23,7 @@ const READ: { readonly [P in CrmPart]: (cell: Cells, id: string) => CrmRows[P] }
     country: cell('country'),
     city: cell('city'),
     employees: cell('employees'),
+    customerOf: cell('customer_of'),
     ownerId: cell('owner_id'),
   }),
   people: (cell, id) => ({
@@ -48,7 +50,21 @@ const READ: { readonly [P in CrmPart]: (cell: Cells, id: string) => CrmRows[P] }
   }),
 };
 
+const STANDARD: CrmFieldNames = {
+  companies: {
+    website: 'website',
+    type: 'type',
+    industry: 'industry',
+    country: 'country',
+    city: 'city',
+    employees: 'employees',
+    customerOf: 'customer_of',
+  },
+  people: { email: 'email', title: 'title', profile: 'profile' },
+};
+
 interface Table {
+  headers: readonly string[];
   /** It changes whenever the file does. */
   stamp: string;
   rows: { id: string; into: string; cell: Cells }[];
@@ -58,10 +74,12 @@ export const createFolderCrm = (folder: string): Crm => ({
   kind: 'folder',
   name: 'Folder of CSV files',
   scopes: 'no account',
-  open: () => openFolder(folder),
+  standard: STANDARD,
+  open: (_token, options) => openFolder(folder, options),
 });
 
-function openFolder(folder: string): CrmAccount {
+function openFolder(folder: string, { fields = {} }: CrmOptions = {}): CrmAccount {
+  const choose = makeFieldChoice(STANDARD, fields);
   const tables = new Map<CrmPart, Table>();
   return {
     token: () => '',
@@ -70,6 +88,11 @@ function openFolder(folder: string): CrmAccount {
       if (!(await findStamp(folder, 'people'))) throw new CrmRefusedError(`There is no people.csv in ${folder}.`);
       return { account: folder, recordAddress: null };
     },
+    async listFields(part): Promise<CrmField[]> {
+      const stamp = await findStamp(folder, part);
+      const { headers } = stamp === null ? { headers: [] } : await readTable(folder, part, stamp);
+      return headers.map((name) => ({ name, label: name, values: [] }));
+    },
     async read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null> {
       const stamp = await findStamp(folder, part);
       if (stamp === null && part === 'people') throw new CrmRefusedError(`There is no people.csv in ${folder}.`);
@@ -77,12 +100,14 @@ function openFolder(folder: string): CrmAccount {
       if (before !== (stamp ?? '')) return null;
       if (from === null || stamp === null) return { rows: [], gone: [], more: false, next: `${before} end` };
       const cached = tables.get(part);
-      const { rows } = cached?.stamp === stamp ? cached : await readTable(folder, part, stamp);
-      tables.set(part, { stamp, rows });
+      const table = cached?.stamp === stamp ? cached : await readTable(folder, part, stamp);
+      tables.set(part, table);
+      const { rows } = table;
       const some = rows.slice(from, from + ROWS);
       const more = rows.length > from + ROWS;
+      const readRow = ({ cell, id }: Table['rows'][number]) => READ[part]((column) => cell(choose(part, column)), id);
       return {
-        rows: some.filter(({ into }) => into === '').map(({ cell, id }) => READ[part](cell, id)),
+        rows: some.filter(({ into }) => into === '').map(readRow),
         gone: some.filter(({ into }) => into !== '').map(({ id, into }) => ({ id, into })),
         more,
         next: `${stamp} ${more ? from + ROWS : 'end'}`,
@@ -119,5 +144,5 @@ async function readTable(folder: string, part: CrmPart, stamp: string): Promise<
       const readCell = (column: string): string => cells[places.get(column) ?? -1]?.trim() ?? '';
       if (readCell('id') !== '') rows.push({ id: readCell('id'), into: readCell('merged_into'), cell: readCell });
     }
-  return { stamp, rows };
+  return { stamp, rows, headers: [...(columns?.keys() ?? [])].filter((header) => header !== '') };
 }

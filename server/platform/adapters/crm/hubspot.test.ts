@@ -182,6 +182,13 @@ describe.skipIf(!existsSync(FIELD))('HubSpot, by its recorded answers', () => {
     await expect(account.read('people', null)).rejects.toThrow(CrmRefusedError);
   });
 
+  test('describes its properties', async () => {
+    const { account } = await openHubSpot({ '/crm/v3/properties/contacts': [recorded('properties_contacts_cut')] });
+    const fields = await account.listFields('people');
+    expect(fields).toContainEqual({ name: 'mobilephone', label: 'Mobile Phone Number', values: [] });
+    expect(fields.map(({ name }) => name)).not.toContain('associatedcompanyid');
+  });
+
   test('is left alone when half of the day’s calls are used', async () => {
     const headers = { 'x-hubspot-ratelimit-daily': '1000', 'x-hubspot-ratelimit-daily-remaining': '500' };
     const { account, calls } = await openHubSpot({ [CONTACTS]: [{ ...nothing, headers }] });

@@ -2,11 +2,16 @@
 import {
   type Crm,
   type CrmAccount,
+  type CrmField,
+  type CrmFieldNames,
+  type CrmMappedPart,
+  type CrmOptions,
   type CrmPage,
   type CrmPart,
   CrmRefusedError,
   type CrmRows,
 } from '../../ports/crm.ts';
+import { makeFieldChoice } from './field-choice.ts';
 import { type HubSpotSettings, makeHubSpotClient } from './hubspot-client.ts';
 
 type ObjectPart = Exclude<CrmPart, 'users'>;
@@ -69,11 +74,39 @@ const SOURCES: Readonly<Record<ObjectPart, readonly Source[]>> = {
   ].map((source) => Object.assign(source, { beside: 'contacts' })),
 };
 
+const STANDARD: CrmFieldNames = {
+  companies: {
+    website: 'domain',
+    type: 'type',
+    industry: 'industry',
+    country: 'country',
+    city: 'city',
+    employees: 'numberofemployees',
+    customerOf: '',
+  },
+  people: { email: 'email', title: 'jobtitle', profile: 'hs_linkedin_url' },
+};
+
+const OBJECTS: Readonly<Record<CrmMappedPart, string>> = { companies: 'companies', people: 'contacts' };
+
 interface HubSpotObject {
   id: string;
   properties: Record<string, string | null>;
   associations?: Record<string, { results: { id: string; type: string }[] }>;
 }
+
+interface DescribedProperty {
+  name: string;
+  label: string;
+  hidden?: boolean;
+  options: { value: string; hidden?: boolean }[];
+}
+
+const describeProperty = ({ name, label, options }: DescribedProperty): CrmField => ({
+  name,
+  label,
+  values: options.filter(({ hidden }) => !hidden).map(({ value }) => value),
+});
 
 interface Page<T> {
   results: T[];
@@ -100,6 +133,7 @@ const READ: { readonly [P in ObjectPart]: PartReader<P> } = {
     country: get('country'),
     city: get('city'),
     employees: get('numberofemployees'),
+    customerOf: get(''),
     ownerId: get('hubspot_owner_id'),
   }),
   people: (id, get, [companyId = '']) => ({
@@ -126,6 +160,8 @@ const READ: { readonly [P in ObjectPart]: PartReader<P> } = {
   }),
 };
 
+/** Where people look at records: contacts and companies have addresses of their own. */
+const RECORDS = 'https://app.hubspot.com/contacts/';
 const LISTED = 100;
 /** A search finds no more. */
 const FOUND = 10_000;
@@ -151,7 +187,8 @@ export const createHubSpotCrm = (settings: HubSpotSettings): Crm => ({
   kind: 'hubspot',
   name: 'HubSpot',
   scopes: 'crm.objects.contacts.read crm.objects.companies.read crm.objects.owners.read',
-  open: (_token, signal) => openHubSpot(settings, signal),
+  standard: STANDARD,
+  open: (_token, options) => openHubSpot(settings, options),
 });
 
 /** Those that were merged into it. */
@@ -161,17 +198,22 @@ const listMerged = ({ id, properties }: HubSpotObject): CrmPage['gone'] =>
     .filter((merged) => merged !== '' && merged !== id)
     .map((merged) => ({ id: merged, into: id }));
 
-function makePage<P extends ObjectPart>(
-  part: P,
-  rows: readonly HubSpotObject[],
-  beside: ReadonlyMap<string, readonly string[]>,
-  next: Place | null,
-  end: Place,
+interface FoundObjects<P extends ObjectPart> {
+  part: P;
+  rows: readonly HubSpotObject[];
+  beside: ReadonlyMap<string, readonly string[]>;
+  next: Place | null;
+  end: Place;
+}
+
+function createPage<P extends ObjectPart>(
+  choose: (part: CrmPart, field: string) => string,
+  { part, rows, beside, next, end }: FoundObjects<P>,
 ): CrmPage<P> {
   const read = READ[part] as PartReader<P>;
   return {
     rows: rows.map(({ id, properties }) =>
-      read(id, (property) => properties[property] ?? '', [...new Set(beside.get(id) ?? [])]),
+      read(id, (property) => properties[choose(part, property)] ?? '', [...new Set(beside.get(id) ?? [])]),
     ),
     gone: rows.flatMap(listMerged),
     more: next !== null,
@@ -179,7 +221,16 @@ function makePage<P extends ObjectPart>(
   };
 }
 
-function openHubSpot(settings: HubSpotSettings, signal?: AbortSignal): CrmAccount {
+async function listProperties(
+  { call }: ReturnType<typeof makeHubSpotClient>,
+  part: CrmMappedPart,
+): Promise<CrmField[]> {
+  const { results } = await call<{ results: DescribedProperty[] }>(`/crm/v3/properties/${OBJECTS[part]}`);
+  return results.filter(({ hidden }) => !hidden).map(describeProperty);
+}
+
+function openHubSpot(settings: HubSpotSettings, { signal, fields = {} }: CrmOptions = {}): CrmAccount {
+  const choose = makeFieldChoice(STANDARD, fields);
   const client = makeHubSpotClient(settings, signal);
   const getNow = settings.now ?? (() => new Date());
 
@@ -202,7 +253,9 @@ function openHubSpot(settings: HubSpotSettings, signal?: AbortSignal): CrmAccoun
 
   async function readObjects<P extends ObjectPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
     const source = SOURCES[part][place.source]!;
-    const { object, properties, modified, beside } = source;
+    const { object, modified, beside } = source;
+    const chosen = [...source.properties, ''].map((property) => choose(part, property));
+    const properties = [...new Set(chosen.filter((property) => property !== ''))];
     const { after: _, from: __, ...rest } = place;
     const isLast = place.source + 1 === SOURCES[part].length;
     const nextSource = isLast ? null : { ...rest, source: place.source + 1 };
@@ -214,7 +267,7 @@ function openHubSpot(settings: HubSpotSettings, signal?: AbortSignal): CrmAccoun
       const { results, paging } = await client.call<Page<HubSpotObject>>(`/crm/v3/objects/${object}?${query}`);
       const listed = new Map(results.map((row) => [row.id, listAssociated(row, beside)]));
       const next = paging?.next ? { ...place, after: paging.next.after } : nextSource;
-      return makePage(part, results, listed, next, end);
+      return createPage(choose, { part, rows: results, beside: listed, next, end });
     }
     const from = String(Date.parse(place.from ?? place.since));
     const { results, paging } = await client.call<Page<HubSpotObject>>(`/crm/v3/objects/${object}/search`, {
@@ -227,12 +280,13 @@ function openHubSpot(settings: HubSpotSettings, signal?: AbortSignal): CrmAccoun
     const ids = results.map(({ id }) => id);
     const associated = await loadBeside(source, ids);
     const after = paging?.next?.after;
-    if (after === undefined) return makePage(part, results, associated, nextSource, end);
-    if (Number(after) + LISTED <= FOUND) return makePage(part, results, associated, { ...place, after }, end);
+    const found = { part, rows: results, beside: associated, end };
+    if (after === undefined) return createPage(choose, { ...found, next: nextSource });
+    if (Number(after) + LISTED <= FOUND) return createPage(choose, { ...found, next: { ...place, after } });
     // It goes on with a search that begins at the last change; more changes than it finds at one moment are read with everything.
     const last = new Date(results.at(-1)?.properties[modified] ?? '');
     if (!(last.getTime() > Number(from))) return null;
-    return makePage(part, results, associated, { ...rest, from: last.toISOString() }, end);
+    return createPage(choose, { ...found, next: { ...rest, from: last.toISOString() } });
   }
 
   /** Owners are few, and read whole each time; those who left still own records. */
@@ -259,9 +313,9 @@ function openHubSpot(settings: HubSpotSettings, signal?: AbortSignal): CrmAccoun
     async describe() {
       const { portalId } = await client.call<{ portalId?: number }>('/account-info/v3/details');
       if (portalId === undefined) throw new CrmRefusedError('HubSpot does not say whose account it is.');
-      // Addresses differ for people and companies there.
-      return { account: `account ${portalId}`, recordAddress: null };
+      return { account: `account ${portalId}`, recordAddress: `${RECORDS}${portalId}/{kind}/` };
     },
+    listFields: (part) => listProperties(client, part),
     async read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null> {
       const begun = new Date(getNow().getTime() - LAG_MS).toISOString();
       const at = place === null ? { source: 0, begun, wholeAt: begun } : (JSON.parse(place) as Place);

@@ -1,5 +1,17 @@
 /** Salesforce by its REST interface: whole by queries, then by the windows of what was updated and deleted. */
-import type { Crm, CrmAccount, CrmPage, CrmPart, CrmRows } from '../../ports/crm.ts';
+import type {
+  Crm,
+  CrmAccount,
+  CrmField,
+  CrmFieldNames,
+  CrmMappedPart,
+  CrmOptions,
+  CrmPage,
+  CrmPart,
+  CrmRows,
+} from '../../ports/crm.ts';
+import { CrmBusy } from '../../ports/crm.ts';
+import { makeFieldChoice } from './field-choice.ts';
 import { makeSalesforceClient, SalesforceError, type SalesforceSettings } from './salesforce-client.ts';
 
 type Fields = Record<string, unknown>;
@@ -29,6 +41,44 @@ const SOURCES: Readonly<Record<CrmPart, readonly Source[]>> = {
   ],
 };
 
+const STANDARD: CrmFieldNames = {
+  companies: {
+    website: 'Website',
+    type: 'Type',
+    industry: 'Industry',
+    country: 'BillingCountry',
+    city: 'BillingCity',
+    employees: 'NumberOfEmployees',
+    customerOf: '',
+  },
+  people: { email: 'Email', title: 'Title', profile: '' },
+};
+
+const OBJECTS: Readonly<Record<CrmMappedPart, string>> = { companies: 'Account', people: 'Contact' };
+
+/** A field as the org describes it; one that leads to another record is read by that record's name. */
+interface DescribedField {
+  name: string;
+  label: string;
+  type: string;
+  relationshipName: string | null;
+  referenceTo: string[];
+  picklistValues: { value: string; active: boolean }[];
+}
+/** Kinds of fields that hold no text of their own. */
+const NO_TEXT = ['address', 'location', 'base64', 'boolean', 'id'];
+
+const listDescribed = ({ fields }: { fields: DescribedField[] }): CrmField[] =>
+  fields.flatMap(({ name, label, type, relationshipName, referenceTo, picklistValues }) => {
+    if (NO_TEXT.includes(type)) return [];
+    const values = picklistValues.filter(({ active }) => active).map(({ value }) => value);
+    if (type !== 'reference') return [{ name, label, values }];
+    // A field that may lead to records of several kinds has no name in common.
+    return relationshipName === null || referenceTo.length !== 1
+      ? []
+      : [{ name: `${relationshipName}.Name`, label: `${label}: name`, values: [] }];
+  });
+
 const readField = (row: Fields, field: string): string => {
   const value = field.split('.').reduce<unknown>((inner, key) => (inner as Fields | null)?.[key], row);
   return value === null || value === undefined ? '' : String(value);
@@ -45,6 +95,7 @@ const READ: { readonly [P in CrmPart]: (get: (field: string) => string) => CrmRo
     country: get('BillingCountry'),
     city: get('BillingCity'),
     employees: get('NumberOfEmployees'),
+    customerOf: get(''),
     ownerId: get('OwnerId'),
   }),
   people: (get) => ({
@@ -56,7 +107,7 @@ const READ: { readonly [P in CrmPart]: (get: (field: string) => string) => CrmRo
     title: get('Title'),
     companyId: get('AccountId'),
     companyName: get('Account.Name'),
-    profile: '',
+    profile: get(''),
     ownerId: get('OwnerId'),
   }),
   activities: (get) => ({
@@ -104,7 +155,8 @@ export const createSalesforceCrm = (settings: SalesforceSettings): Crm => ({
   kind: 'salesforce',
   name: 'Salesforce',
   scopes: 'api',
-  open: (_token, signal) => openSalesforce(settings, signal),
+  standard: STANDARD,
+  open: (_token, options) => openSalesforce(settings, options),
 });
 
 function makeQueries(client: ReturnType<typeof makeSalesforceClient>) {
@@ -123,8 +175,11 @@ function makeQueries(client: ReturnType<typeof makeSalesforceClient>) {
     try {
       return await client.get<Query>(`queryAll?q=${encodeURIComponent(soql)}`);
     } catch (error) {
-      const column = error instanceof SalesforceError ? /No such column '([^']+)'/.exec(error.message)?.[1] : undefined;
-      const field = known.find((name) => name === column || name.endsWith(`.${column}`));
+      const message = error instanceof SalesforceError ? error.message : '';
+      const column = /(?:No such column|understand relationship) '([^']+)'/.exec(message)?.[1];
+      const field = known.find(
+        (name) => name === column || name.endsWith(`.${column}`) || name.startsWith(`${column}.`),
+      );
       if (field === undefined) throw error;
       missing.add(`${object}.${field}`);
       return runQuery({ object, fields }, where);
@@ -132,9 +187,13 @@ function makeQueries(client: ReturnType<typeof makeSalesforceClient>) {
   }
 }
 
-function makePage<P extends CrmPart>(part: P, rows: readonly Fields[], place: Place, more: boolean): CrmPage<P> {
+function createPage<P extends CrmPart>(
+  choose: (part: CrmPart, field: string) => string,
+  { part, rows, place, more }: { part: P; rows: readonly Fields[]; place: Place; more: boolean },
+): CrmPage<P> {
+  const read = (row: Fields) => READ[part]((field) => readField(row, choose(part, field)));
   return {
-    rows: rows.filter((row) => !isGone(row)).map((row) => READ[part]((field) => readField(row, field))),
+    rows: rows.filter((row) => !isGone(row)).map(read),
     gone: rows.filter(isGone).map((row) => ({
       id: String(row.Id),
       into: typeof row.MasterRecordId === 'string' ? row.MasterRecordId : null,
@@ -144,12 +203,36 @@ function makePage<P extends CrmPart>(part: P, rows: readonly Fields[], place: Pl
   };
 }
 
-function openSalesforce(settings: SalesforceSettings, signal?: AbortSignal): CrmAccount {
+async function listFields(client: ReturnType<typeof makeSalesforceClient>, part: CrmMappedPart): Promise<CrmField[]> {
+  try {
+    return listDescribed(await client.get(`sobjects/${OBJECTS[part]}/describe`));
+  } catch (error) {
+    if (error instanceof SalesforceError) throw new CrmBusy(`Salesforce refused it: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The fields of a query, with those that somebody chose instead of them. */
+function listSources(choose: (part: CrmPart, field: string) => string) {
+  const list = (part: CrmPart): Source[] =>
+    SOURCES[part].map(({ object, fields }) => {
+      const chosen = [...fields, ''].map((field) => choose(part, field)).filter((field) => field !== '');
+      return { object, fields: [...new Set(chosen)] };
+    });
+  return { users: list('users'), companies: list('companies'), people: list('people'), activities: list('activities') };
+}
+
+function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: CrmOptions = {}): CrmAccount {
+  const choose = makeFieldChoice(STANDARD, fields);
+  const sourcesOf = listSources(choose);
   const client = makeSalesforceClient(settings, signal);
   const getNow = settings.now ?? (() => new Date());
   const runQuery = makeQueries(client);
   /** What was updated in the window that is being read: its pages need no further calls for it. */
   let window: { address: string; updated: UpdatedWindow } | null = null;
+
+  const makePage = <P extends CrmPart>(part: P, rows: readonly Fields[], place: Place, more: boolean): CrmPage<P> =>
+    createPage(choose, { part, rows, place, more });
 
   async function loadUpdated(address: string): Promise<UpdatedWindow> {
     if (window?.address !== address) window = { address, updated: await client.get<UpdatedWindow>(address) };
@@ -157,7 +240,7 @@ function openSalesforce(settings: SalesforceSettings, signal?: AbortSignal): Crm
   }
 
   async function readWhole<P extends CrmPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
-    const sources = SOURCES[part];
+    const sources = sourcesOf[part];
     const next = place.whole?.next ?? null;
     try {
       const answer = next === null ? await runQuery(sources[place.source]!) : await client.get<Query>(next);
@@ -175,7 +258,7 @@ function openSalesforce(settings: SalesforceSettings, signal?: AbortSignal): Crm
   }
 
   async function readWindow<P extends CrmPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
-    const sources = SOURCES[part];
+    const sources = sourcesOf[part];
     const source = sources[place.source]!;
     const since = place.since[place.source]!;
     const until = place.window?.until ?? getNow().toISOString();
@@ -225,6 +308,7 @@ function openSalesforce(settings: SalesforceSettings, signal?: AbortSignal): Crm
         recordAddress: `${client.instance()}/`,
       };
     },
+    listFields: (part) => listFields(client, part),
     async read(part, place) {
       if (place !== null) {
         const at = JSON.parse(place) as Place;

@@ -121,6 +121,7 @@ import * as letterOpenings from './0278-letter-openings.ts';
 import * as lapsedCalendars from './0280-lapsed-calendars.ts';
 import * as peopleLists from './0281-people-lists.ts';
 import * as freshConnectors from './0290-fresh-connectors.ts';
+import * as crmMapping from './0291-crm-mapping.ts';
 import * as recommendationsWait from './0295-recommendations-wait.ts';
 import * as lps from './0296-lps.ts';
 
@@ -248,6 +249,7 @@ export const migrations: Record<string, Migration> = {
   '0280-lapsed-calendars': lapsedCalendars,
   '0281-people-lists': peopleLists,
   '0290-fresh-connectors': freshConnectors,
+  '0291-crm-mapping': crmMapping,
   '0295-recommendations-wait': recommendationsWait,
   '0296-lps': lps,
 };

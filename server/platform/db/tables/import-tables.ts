@@ -157,6 +157,8 @@ export interface CrmConnectionTable {
   next_at: string | null;
   /** The dry run, JSON (features/imports/crm/dry-run.ts); null: there was none. */
   dry_run: Generated<string | null>;
+  /** What its fields and company types mean, JSON (features/imports/crm/mapping/mapping.ts); null: as standard. */
+  mapping: Generated<string | null>;
 }
 
 /** A finished run. */
@@ -201,6 +203,10 @@ export interface CrmRecordTable {
   is_gone: 0 | 1 | 2;
   /** The user there who looks after it. */
   owner_crm_id: Generated<string | null>;
+  /** Of a company, in the system's own word. */
+  type: Generated<string | null>;
+  /** 1: everybody may know the company, as its type is opened. */
+  is_open: Generated<Flag>;
 }
 
 /** The tasks that the CRM holds about a contact. */

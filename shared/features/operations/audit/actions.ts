@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'calendar.unlinked': 'Unlinked a calendar',
   'crm.connected': 'Connected the CRM',
   'crm.disconnected': 'Disconnected the CRM',
+  'crm.mapped': 'Changed what the fields and types of the CRM mean',
   'crm.opened': 'Changed who sees what the CRM names',
   'crm.dry-run': 'Asked what reading the CRM would do',
   'crm.user': 'Decided who a user of the CRM is in Kith',

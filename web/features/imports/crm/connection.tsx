@@ -19,6 +19,7 @@ import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { Colleagues } from './colleagues.tsx';
 import css from './crm.module.css';
 import { DryRun } from './dry-run.tsx';
+import { Mapping } from './mapping.tsx';
 import { useCrmAction } from './queries.ts';
 import { describeCrmLeftOut } from './words.ts';
 
@@ -173,6 +174,7 @@ export function Connection({ connection, ways }: { connection: CrmConnection; wa
         </dl>
       </Card>
       <DryRun connection={connection} />
+      {state !== 'lapsed' && <Mapping key={read_at === null ? 'unread' : 'read'} name={name} />}
       <Colleagues key={read_at} name={name} />
       <Openings opened={connection.opened} name={name} />
       <Disconnect connection={connection} />

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listKithUsers } from '../../../../shared/features/accounts/session/calls.ts';
 import {
-  type CrmConnection,
   type CrmState,
   changeCrmReach,
   connectCrm,
@@ -14,6 +13,7 @@ import {
   matchCrmUser,
   runCrm,
 } from '../../../../shared/features/imports/crm/calls.ts';
+import { getCrmMapping } from '../../../../shared/features/imports/crm/mapping/calls.ts';
 import {
   createFakeServer,
   createRefusal,
@@ -22,27 +22,7 @@ import {
   putSession,
   staff,
 } from '../../../testing/testing.tsx';
-
-const ways = [{ kind: 'folder', name: 'Folder of CSV files', scopes: 'no account' }];
-const connection: CrmConnection = {
-  name: 'Folder of CSV files',
-  account: '/srv/crm',
-  state: 'connected',
-  opened: { companies: false, people: false },
-  companies: 118,
-  people: 1204,
-  activities: 41_322,
-  rows_in: 0,
-  left_out: { placeholder: 871, erased: 1 },
-  calls: null,
-  error: null,
-  connected_at: '2026-11-20T04:05:00Z',
-  read_at: '2026-11-21T11:45:00Z',
-  next_at: '2026-11-21T12:00:00Z',
-  dry_run: null,
-};
-const run = { id: '1', began_at: '2026-11-21T11:44:00Z', ended_at: '2026-11-21T11:45:00Z', rows_in: 63, rows_gone: 2 };
-const connected: CrmState = { ways, connection, runs: [{ ...run, left_out: { placeholder: 4 }, error: null }] };
+import { connectedCrm, crmConnection, crmWays, emptyMapping } from './crm-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -50,9 +30,12 @@ beforeEach(() => {
   putSession(server, staff);
 });
 
+const [ways, connection, connected] = [crmWays, crmConnection, connectedCrm];
+
 const open = (state: CrmState) => {
   server.on(getCrm, state);
   server.on(listCrmUsers, { users: [], all: 0 });
+  server.on(getCrmMapping, emptyMapping);
   openApp('/admin/crm');
 };
 

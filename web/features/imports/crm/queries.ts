@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CrmState, getCrm, listCrmUsers } from '../../../../shared/features/imports/crm/calls.ts';
+import { getCrmMapping } from '../../../../shared/features/imports/crm/mapping/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
@@ -15,6 +16,13 @@ export const crmQuery = queryOptions({
     const isBusy = data?.connection?.state === 'reading' || dryRun === 'reading' || dryRun === 'checking';
     return isBusy ? POLL_MS : false;
   },
+});
+
+/** What its fields and types mean. */
+export const crmMappingQuery = queryOptions({
+  queryKey: ['crm', 'mapping'],
+  queryFn: ({ signal }) => send(getCrmMapping, {}, { signal }),
+  refetchOnMount: 'always',
 });
 
 /** Who its users are in Kith. */

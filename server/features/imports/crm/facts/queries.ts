@@ -67,6 +67,7 @@ export async function markFormerEmployers(
     round,
     is_gone: 1 as const,
     owner_crm_id: null,
+    type: null,
   }));
   await saveRecords(db, rows);
 }
@@ -187,7 +188,7 @@ export async function listHeld(db: Db, fact: 'account' | 'contact', sourceId: nu
 export async function saveRecords(db: Db, rows: readonly Insertable<CrmRecordTable>[]): Promise<void> {
   await insertMany(db, 'crm_record', rows, {
     columns: ['connection_id', 'kind', 'crm_id'],
-    set: ['account_id', 'contact_id', 'hash', 'round', 'is_gone', 'owner_crm_id'],
+    set: ['account_id', 'contact_id', 'hash', 'round', 'is_gone', 'owner_crm_id', 'type'],
   });
 }
 

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  CRM_FIELD_LABELS,
+  CRM_TYPES_SHOWN,
+  type CrmMapping,
+  type CrmMappingPart,
+  changeCrmMapping,
+  getCrmMapping,
+} from '../../../../shared/features/imports/crm/mapping/calls.ts';
+import { audit } from '../../../platform/audit/audit.ts';
+import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
+import { type CallContext, handle } from '../../../platform/http/handle.ts';
+import { CrmBusy, type CrmField, CrmRefusedError } from '../../../platform/ports/crm.ts';
+import { enqueueCrmReading, enqueueSettling, openAccount } from './jobs.ts';
+import { getTypeRule, makeTypeKey, readCrmMapping, type StoredMapping } from './mapping/mapping.ts';
+import { countTypes } from './mapping/queries.ts';
+import * as queries from './queries.ts';
+import { resetParts } from './read.ts';
+
+type Context = Pick<CallContext<typeof getCrmMapping>, 'db' | 'crms' | 'sealing'>;
+
+const PARTS = ['companies', 'people'] as const;
+type FieldLists = Record<CrmMappingPart, CrmField[]>;
+
+/** What its fields and company types mean here (docs/decisions/146). */
+export function crmMappingRoutes(app: FastifyInstance): void {
+  handle(app, getCrmMapping, async (context) => {
+    const row = await requireMappable(context);
+    return serializeMapping(context, row, await describeFields(context, row));
+  });
+
+  handle(app, changeCrmMapping, async (context) => {
+    const { db, viewer, clock, body, wakeJobs } = context;
+    const row = await requireMappable(context);
+    const described = await describeFields(context, row);
+    const mapping = makeMapping(context, row, { body, described });
+    const now = clock.now();
+    const before = readCrmMapping(row);
+    const isSame = (part: CrmMappingPart) =>
+      JSON.stringify(before.fields[part]) === JSON.stringify(mapping.fields[part]);
+    await db.transaction().execute(async (trx) => {
+      const present = await queries.findConnectionById(trx, row.id);
+      if (!present || present.state === 'leaving') throw createConflictError('No CRM is connected.');
+      const set = { mapping: JSON.stringify(mapping) };
+      const isBegun = present.round > 0;
+      // A new round, so that a page that is being written under the former mapping is given up.
+      const again = {
+        parts: resetParts(present, isSame('people') ? ['companies'] : PARTS),
+        round: present.round + 1,
+      };
+      const states = ['reading', 'connected', 'paused', 'lapsed'] as const;
+      await queries.changeConnection(trx, row.id, states, isBegun ? { ...set, ...again } : set);
+      await enqueueSettling(trx, row.id, now, 'opening');
+      if (isBegun && present.state === 'connected') await enqueueCrmReading(trx, row.id, now);
+      const detail = { fields: mapping.fields, types: mapping.types };
+      await audit(trx, viewer, now, { action: 'crm.mapped', entity: 'crm_connection', entityId: row.id, detail });
+    });
+    wakeJobs();
+    return serializeMapping(context, (await queries.findConnectionById(db, row.id)) ?? row, described);
+  });
+}
+
+async function requireMappable({ db }: Context): Promise<queries.ConnectionRow> {
+  const row = await queries.findConnection(db);
+  if (!row) throw createConflictError('No CRM is connected.');
+  if (row.state === 'lapsed') throw createConflictError('The CRM no longer lets Kith in. Connect it again first.');
+  return row;
+}
+
+async function describeFields(context: Context, row: queries.ConnectionRow): Promise<FieldLists> {
+  try {
+    const { account } = openAccount(context, row);
+    return { companies: await account.listFields('companies'), people: await account.listFields('people') };
+  } catch (error) {
+    if (error instanceof CrmRefusedError || error instanceof CrmBusy)
+      throw createConflictError(`Kith couldn’t read the fields of the CRM: ${error.message}`);
+    throw error;
+  }
+}
+
+const getStandard = ({ crms }: Context, { kind }: queries.ConnectionRow) =>
+  crms.find((crm) => crm.kind === kind)!.standard as Record<CrmMappingPart, Record<string, string>>;
+
+interface GivenMapping {
+  body: CallContext<typeof changeCrmMapping>['body'];
+  described: FieldLists;
+}
+
+/** What is to be stored: what differs from the standard. */
+function makeMapping(context: Context, row: queries.ConnectionRow, { body, described }: GivenMapping): StoredMapping {
+  const standard = getStandard(context, row);
+  const { fields, types } = readCrmMapping(row);
+  const next = { fields: { companies: { ...fields.companies }, people: { ...fields.people } }, types: { ...types } };
+  for (const { part, field, from } of body.fields) {
+    if (!(field in CRM_FIELD_LABELS[part])) throw createInvalidError('Kith reads no such field.');
+    const isKnown = from === '' || from === standard[part][field] || described[part].some(({ name }) => name === from);
+    if (!isKnown) throw createInvalidError(`The CRM has no field ${from} that Kith can read.`);
+    if (from === standard[part][field]) delete next.fields[part][field];
+    else next.fields[part][field] = from;
+  }
+  for (const { type, meaning, open } of body.types) {
+    const key = makeTypeKey(type);
+    if (meaning === null && !open) delete next.types[key];
+    else next.types[key] = { meaning, open };
+  }
+  return next;
+}
+
+async function serializeMapping(
+  context: Context,
+  row: queries.ConnectionRow,
+  described: FieldLists,
+): Promise<CrmMapping> {
+  const standard = getStandard(context, row);
+  const mapping = readCrmMapping(row);
+  const counted = await countTypes(context.db, row.id, CRM_TYPES_SHOWN);
+  const typeField = mapping.fields.companies.type ?? standard.companies.type;
+  const values = described.companies.find(({ name }) => name === typeField)?.values ?? [];
+  const known = new Set(counted.map(({ type }) => makeTypeKey(type)));
+  const unused = [...values, ...Object.keys(mapping.types)].filter((type) => {
+    const isNew = !known.has(makeTypeKey(type));
+    known.add(makeTypeKey(type));
+    return isNew;
+  });
+  const types = [...counted, ...unused.map((type) => ({ type, companies: 0 }))].slice(0, CRM_TYPES_SHOWN);
+  const listChoices = (part: CrmMappingPart) => described[part].map(({ name, label }) => ({ name, label }));
+  return {
+    fields: PARTS.flatMap((part) =>
+      Object.entries(standard[part]).map(([field, name]) => ({
+        part,
+        field,
+        from: mapping.fields[part][field] ?? name,
+      })),
+    ),
+    choices: { companies: listChoices('companies'), people: listChoices('people') },
+    types: types.map(({ type, companies }) => ({ type, companies, ...getTypeRule(mapping, type) })),
+  };
+}

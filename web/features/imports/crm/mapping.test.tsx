@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { getCrm, listCrmUsers } from '../../../../shared/features/imports/crm/calls.ts';
+import {
+  type CrmMapping,
+  changeCrmMapping,
+  getCrmMapping,
+} from '../../../../shared/features/imports/crm/mapping/calls.ts';
+import { createFakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
+import { connectedCrm } from './crm-sample.ts';
+
+const mapping: CrmMapping = {
+  fields: [
+    { part: 'people', field: 'email', from: 'Email' },
+    { part: 'people', field: 'profile', from: '' },
+  ],
+  choices: {
+    companies: [],
+    people: [
+      { name: 'Email', label: 'Email' },
+      { name: 'LinkedIn__c', label: 'LinkedIn' },
+    ],
+  },
+  types: [
+    { type: 'Customer', companies: 118, meaning: null, open: false },
+    { type: 'LP', companies: 41, meaning: null, open: false },
+  ],
+};
+
+function open() {
+  const server = createFakeServer();
+  putSession(server, staff);
+  server.on(getCrm, connectedCrm);
+  server.on(listCrmUsers, { users: [], all: 0 });
+  server.on(getCrmMapping, mapping);
+  openApp('/admin/crm');
+  return server;
+}
+
+test('a field and a type are mapped, and saved together by one press', async () => {
+  const server = open();
+  const save = await screen.findByRole('button', { name: 'Save mapping' });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: /Field of .* for Person: Profile address/ }),
+    'LinkedIn (LinkedIn__c)',
+  );
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'What Customer means' }),
+    'A customer of a portfolio company',
+  );
+  await userEvent.click(screen.getByRole('checkbox', { name: 'See Customer' }));
+  const saved = {
+    fields: [mapping.fields[0]!, { ...mapping.fields[1]!, from: 'LinkedIn__c' }],
+    types: [
+      { type: 'Customer', meaning: 'customer' as const, open: true },
+      { type: 'LP', meaning: null, open: false },
+    ],
+  };
+  server.on(changeCrmMapping, { ...mapping, ...saved, types: saved.types.map((type) => ({ ...type, companies: 1 })) });
+  await userEvent.click(save);
+  expect(server.callsOf(changeCrmMapping).map(({ body }) => body)).toEqual([saved]);
+  expect(await screen.findByText(/Saved/)).toBeTruthy();
+});
+
+test('a portfolio type says that everyone sees it', async () => {
+  open();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'What LP means' }), 'A portfolio company');
+  expect(screen.getByText(/Everyone sees a portfolio company/)).toBeTruthy();
+  const row = screen.getByRole('row', { name: /LP/ });
+  expect((within(row).getByRole('checkbox', { name: 'See LP' }) as HTMLInputElement).checked).toBe(true);
+});
