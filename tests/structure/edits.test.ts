@@ -75,7 +75,18 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   ],
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [
-    ...['chooseLps', 'changeCrmMapping', 'changeCrmReach', 'dryRunCrm', 'matchCrmUser', 'pauseCrm', 'runCrm'],
+    ...[
+      'chooseLps',
+      'changeCrmMapping',
+      'changeCrmPush',
+      'changeCrmReach',
+      'decideCrmConflict',
+      'pushCrm',
+      'dryRunCrm',
+      'matchCrmUser',
+      'pauseCrm',
+      'runCrm',
+    ],
     ...['countBlindSpotsAgain', 'cancelBlindSpotCount'],
     ...['archiveIntro', 'unarchiveIntro', 'claimPoscan', 'shareWithDigest', 'takeOffDigest', 'follow', 'unfollow'],
     ...[

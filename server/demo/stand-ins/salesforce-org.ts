@@ -19,6 +19,46 @@ const QUERY = /^SELECT (?<fields>.+) FROM (?<object>\w+)(?: WHERE Id IN \((?<ids
 /** In UTC, as Salesforce writes it. */
 const writeTime = (time: string): string => time.replace('Z', '+0000');
 
+interface OrgWrites {
+  records: OrgRecords;
+  /** The code by which a record refuses to be written, by its id. */
+  refused: ReadonlyMap<string, string>;
+  /** All that was written, in order. */
+  writes: object[];
+}
+
+/** Its fields are those that its records have. */
+function describeObject(records: OrgRecords, object: keyof OrgRecords): object {
+  const names = new Set(records[object].flatMap((record) => Object.keys(record)));
+  const fields = [...names].map((name) => ({
+    name,
+    label: name.replace('__c', '').replaceAll('_', ' '),
+    type: name === 'Id' ? 'id' : name === 'IsDeleted' ? 'boolean' : name.endsWith('Id') ? 'reference' : 'string',
+    relationshipName: null,
+    referenceTo: [],
+    picklistValues: [],
+    updateable: name.endsWith('__c'),
+    custom: name.endsWith('__c'),
+  }));
+  return { name: object, fields };
+}
+
+/** Records by their ids, each as it is written; `refused` refuses some. */
+async function writeRecords(request: IncomingMessage, { records, refused, writes }: OrgWrites): Promise<object[]> {
+  let text = '';
+  for await (const piece of request) text += String(piece);
+  const sent = (JSON.parse(text) as { records: ({ attributes: { type: keyof OrgRecords } } & OrgRecord)[] }).records;
+  return sent.map(({ attributes: { type }, Id, ...values }) => {
+    const record = records[type].find((known) => known.Id === Id);
+    const error = refused.get(Id) ?? (record ? null : 'ENTITY_IS_DELETED');
+    if (error !== null)
+      return { success: false, errors: [{ statusCode: error, message: `It says ${error}`, fields: [] }] };
+    Object.assign(record!, values);
+    writes.push({ Id, ...values });
+    return { id: Id, success: true, errors: [] };
+  });
+}
+
 interface OrgInput {
   records: OrgRecords;
   /** The calls of a day that the org allows. */
@@ -30,6 +70,10 @@ export function createSalesforceOrg({ records, calls = 1_000_000 }: OrgInput) {
   const queries = new Map<string, { object: keyof OrgRecords; rows: OrgRecord[]; fields: string[]; from: number }>();
   const accounts = new Map(records.Account.map((account) => [account.Id, account]));
   let used = 0;
+  /** The code by which a record refuses to be written, by its id. */
+  const refused = new Map<string, string>();
+  /** All that was written, in order. */
+  const writes: object[] = [];
 
   function pick(object: keyof OrgRecords, record: OrgRecord, fields: readonly string[]): object {
     const picked = fields.map((field): [string, unknown] => {
@@ -75,38 +119,30 @@ export function createSalesforceOrg({ records, calls = 1_000_000 }: OrgInput) {
     return { deletedRecords, earliestDateAvailable: '2020-01-01T00:00:00.000+0000', latestDateCovered };
   }
 
-  /** Its fields are those that its records have. */
-  function describeObject(object: keyof OrgRecords): object {
-    const names = new Set(records[object].flatMap((record) => Object.keys(record)));
-    const fields = [...names].map((name) => ({
-      name,
-      label: name.replace('__c', '').replaceAll('_', ' '),
-      type: name === 'Id' ? 'id' : name === 'IsDeleted' ? 'boolean' : name.endsWith('Id') ? 'reference' : 'string',
-      relationshipName: null,
-      referenceTo: [],
-      picklistValues: [],
-      updateable: name.endsWith('__c'),
-    }));
-    return { name: object, fields };
-  }
-
   function answerGet({ pathname, searchParams }: URL): object | null {
     const path = pathname.slice(DATA.length);
     const [first = '', second = '', third] = path.split('/');
     if (first === 'limits') return { DailyApiRequests: { Max: calls, Remaining: calls - used } };
     if (first === 'queryAll') return answerQuery(searchParams.get('q')!);
     if (first === 'query') return queries.has(second) ? answerPage(second) : null;
-    if (first === 'sobjects' && third === 'describe') return describeObject(second as keyof OrgRecords);
+    if (first === 'sobjects' && third === 'describe') return describeObject(records, second as keyof OrgRecords);
     if (first === 'sobjects') return answerWindow(second as keyof OrgRecords, third === 'deleted', searchParams);
     return null;
   }
 
   return {
     records,
+    refused,
+    writes,
     /** @returns whether it was a call of this interface */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const url = new URL(request.url!, `http://${request.headers.host}`);
       if (!url.pathname.startsWith('/services/')) return false;
+      if (request.method === 'PATCH') {
+        void writeRecords(request, { records, refused, writes }).then((rows) => sendJson(response, 200, rows));
+        used++;
+        return true;
+      }
       request.resume();
       if (url.pathname === '/services/oauth2/token') {
         sendJson(response, 200, { access_token: '00Dxx!session', instance_url: url.origin, token_type: 'Bearer' });

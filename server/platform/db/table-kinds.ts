@@ -96,6 +96,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   crm_run: 'record',
   crm_task: 'record',
   crm_user: 'record',
+  crm_value: 'record',
   daily_use: 'record',
   declined_mail: 'record',
   digest_candidate: 'record',

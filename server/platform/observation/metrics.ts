@@ -186,8 +186,20 @@ function watchCrms(db: Db, registers: Registry[]): () => Promise<void> {
     labelNames: ['kind'],
     registers,
   });
+  const values = new Gauge({
+    name: 'kith_crm_values',
+    help: 'Values that Kith writes into the CRM by their state',
+    labelNames: ['state'],
+    registers,
+  });
   return async () => {
-    for (const gauge of [crms, reads]) gauge.reset();
+    for (const gauge of [crms, reads, values]) gauge.reset();
+    const counted = await db
+      .selectFrom('crm_value')
+      .select(({ fn }) => ['state', fn.countAll().as('values')])
+      .groupBy('state')
+      .execute();
+    for (const row of counted) values.set({ state: row.state }, Number(row.values));
     const rows = await db.selectFrom('crm_connection').select(['kind', 'state', 'read_at']).execute();
     for (const { kind, state, read_at } of rows) {
       crms.inc({ kind, state });

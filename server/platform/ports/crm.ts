@@ -36,6 +36,32 @@ export interface CrmField {
   label: string;
   /** The values that may be chosen there; empty if any text may stand in it. */
   values: readonly string[];
+  /** A field of the firm's own, into which Kith may write a text. */
+  isWritable: boolean;
+}
+
+/** Why a record does not take what is written. */
+export interface CrmRefusal {
+  reason: 'duplicate' | 'locked' | 'required' | 'rule' | 'field' | 'gone' | 'forbidden' | 'other';
+  /** In the system's own words. */
+  message: string;
+}
+
+export interface CrmChange {
+  id: string;
+  values: Readonly<Record<string, string>>;
+}
+
+/** Writing by ids, so that what is written twice is there once. */
+export interface CrmWriter {
+  /** What stands in these fields now. A record that is gone is not among them. */
+  readValues(
+    part: CrmMappedPart,
+    ids: readonly string[],
+    fields: readonly string[],
+  ): Promise<Map<string, Readonly<Record<string, string>>>>;
+  /** @returns for each change, in their order, why it was refused; null: it was written */
+  writeValues(part: CrmMappedPart, changes: readonly CrmChange[]): Promise<(CrmRefusal | null)[]>;
 }
 
 export type CrmKind = 'salesforce' | 'hubspot' | 'folder';
@@ -121,6 +147,8 @@ export interface CrmAccount {
   read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null>;
   /** The fields of its companies or people, as the system describes them. */
   listFields(part: CrmMappedPart): Promise<CrmField[]>;
+  /** Null: this system cannot be written. */
+  writer: CrmWriter | null;
   /** The calls of the day, and how many the system allows; null if it does not count them, or has not said yet. */
   quota(): { used: number; max: number } | null;
 }

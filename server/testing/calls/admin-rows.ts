@@ -6,6 +6,7 @@ import * as users from '../../../shared/features/accounts/users/calls.ts';
 import * as accounts from '../../../shared/features/companies/calls.ts';
 import * as crm from '../../../shared/features/imports/crm/calls.ts';
 import * as crmMapping from '../../../shared/features/imports/crm/mapping/calls.ts';
+import * as crmPush from '../../../shared/features/imports/crm/push/calls.ts';
 import * as administration from '../../../shared/features/operations/administration/calls.ts';
 import * as auditing from '../../../shared/features/operations/audit/calls.ts';
 import * as cases from '../../../shared/features/operations/cases/calls.ts';
@@ -37,6 +38,14 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
   changeCrmReach: makeCallRow(crm.changeCrmReach, { body: { records: 'people', open: true } }, staffOnly(409)),
   getCrmMapping: makeCallRow(crmMapping.getCrmMapping, {}, staffOnly(409)),
   changeCrmMapping: makeCallRow(crmMapping.changeCrmMapping, { body: { fields: [], types: [] } }, staffOnly(409)),
+  getCrmPush: makeCallRow(crmPush.getCrmPush, {}, staffOnly(409)),
+  changeCrmPush: makeCallRow(crmPush.changeCrmPush, { body: { fields: [] } }, staffOnly(409)),
+  pushCrm: makeCallRow(crmPush.pushCrm, { body: { dry: true } }, staffOnly(409)),
+  decideCrmConflict: makeCallRow(
+    crmPush.decideCrmConflict,
+    { body: { id: '1', take: 'kith', always: false } },
+    staffOnly(409),
+  ),
   listCrmUsers: makeCallRow(crm.listCrmUsers, {}, staffOnly(200)),
   matchCrmUser: makeCallRow(crm.matchCrmUser, { body: { id: 'u1', user_id: null } }, staffOnly(409)),
   disconnectCrm: makeCallRow(crm.disconnectCrm, { body: { take_back: false } }, staffOnly(409)),

@@ -8,6 +8,8 @@ import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
 import { failDryRun, readForDryRun } from './dry-run.ts';
 import { readCrmMapping } from './mapping/mapping.ts';
 import { applyTypeOpenings } from './mapping/openings.ts';
+import { getCrmSealPurpose, openAccount } from './open-account.ts';
+import { beginPush, enqueuePush, failPush, writeSlice } from './push-jobs.ts';
 import * as queries from './queries.ts';
 import { isReadWhole, readCrmStep } from './read.ts';
 import { writeTouches } from './touches/touches.ts';
@@ -30,12 +32,10 @@ declare module '../../../platform/jobs/jobs.ts' {
     'crm.read': CrmPayload;
     'crm.settle': CrmPayload & { opens?: true; keeps?: true };
     'crm.dryRun': CrmPayload;
+    'crm.push': CrmPayload & { dry?: boolean };
     'crm.day': object;
   }
 }
-
-/** The purpose under which its permission is sealed. */
-export const getCrmSealPurpose = ({ kind }: Pick<queries.ConnectionRow, 'kind'>): string => `crm ${kind}`;
 
 /** Queues a run, or its next part. */
 export async function enqueueCrmReading(db: Db, connectionId: number, now: Date, runAt = now): Promise<void> {
@@ -90,6 +90,10 @@ export function crmJobs(deps: Deps) {
         await withdrawGone(db, row, input);
         const touches = { connectionId, sourceId: row.people_source_id, now: input.now };
         await writeTouches(db, touches);
+        if (await beginPush(db, row, { dry: false, again: false }, clock.now())) {
+          await enqueuePush(db, connectionId, clock.now(), false);
+          deps.wakeJobs();
+        }
       },
     },
     'crm.dryRun': {
@@ -108,6 +112,11 @@ export function crmJobs(deps: Deps) {
       },
       gaveUp: (at, { connectionId }, why) => failDryRun(at, connectionId, `The dry run stopped. (${why})`),
     },
+    'crm.push': {
+      lane: 'crm',
+      run: (work) => writeSlice(deps, work),
+      gaveUp: (at, { connectionId, dry = false }, why, now) => failPush(at, connectionId, { dry, why, now }),
+    },
     'crm.day': {
       /** A run that no job does any more is begun again. */
       async run() {
@@ -120,20 +129,6 @@ export function crmJobs(deps: Deps) {
       },
     },
   } satisfies ServedJobs;
-}
-
-/** @throws CrmRefusedError if its settings or its key are gone */
-export function openAccount(
-  { crms, sealing }: Pick<Deps, 'crms' | 'sealing'>,
-  row: queries.ConnectionRow,
-  signal?: AbortSignal,
-) {
-  const crm = crms.find(({ kind }) => kind === row.kind);
-  const token = sealing.open(row.token, getCrmSealPurpose(row));
-  if (!crm) throw new CrmRefusedError('Its settings are gone.');
-  if (token === null) throw new CrmRefusedError('Kith’s encryption key has changed.');
-  const { fields } = readCrmMapping(row);
-  return { account: crm.open(token, { signal, fields }), name: crm.name, token };
 }
 
 async function readSlice(

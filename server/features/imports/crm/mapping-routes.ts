@@ -11,9 +11,11 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
 import { CrmBusy, type CrmField, CrmRefusedError } from '../../../platform/ports/crm.ts';
-import { enqueueCrmReading, enqueueSettling, openAccount } from './jobs.ts';
+import { enqueueCrmReading, enqueueSettling } from './jobs.ts';
 import { getTypeRule, makeTypeKey, readCrmMapping, type StoredMapping } from './mapping/mapping.ts';
 import { countTypes } from './mapping/queries.ts';
+import { openAccount } from './open-account.ts';
+import { readPushFields } from './push/settings.ts';
 import * as queries from './queries.ts';
 import { resetParts } from './read.ts';
 
@@ -95,6 +97,8 @@ function makeMapping(context: Context, row: queries.ConnectionRow, { body, descr
     if (!(field in CRM_FIELD_LABELS[part])) throw createInvalidError('Kith reads no such field.');
     const isKnown = from === '' || from === standard[part][field] || described[part].some(({ name }) => name === from);
     if (!isKnown) throw createInvalidError(`The CRM has no field ${from} that Kith can read.`);
+    if (readPushFields(row).some((written) => written.part === part && written.to === from && from !== ''))
+      throw createInvalidError(`Kith writes into ${from}, so it can’t read from there.`);
     if (from === standard[part][field]) delete next.fields[part][field];
     else next.fields[part][field] = from;
   }

@@ -17,8 +17,10 @@ import { cancelJob } from '../../../platform/jobs/jobs.ts';
 import type { Crm } from '../../../platform/ports/crm.ts';
 import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
 import { beginDryRun, dropDryRun } from './dry-run.ts';
-import { enqueueCrmReading, enqueueDryRun, enqueueSettling, getCrmSealPurpose } from './jobs.ts';
+import { enqueueCrmReading, enqueueDryRun, enqueueSettling } from './jobs.ts';
 import { crmMappingRoutes } from './mapping-routes.ts';
+import { getCrmSealPurpose } from './open-account.ts';
+import { crmPushRoutes } from './push-routes.ts';
 import * as queries from './queries.ts';
 import { serializeCrm } from './serializer.ts';
 import { crmUserRoutes } from './users.ts';
@@ -28,6 +30,7 @@ type Context = Pick<CallContext<typeof runCrm>, 'db' | 'viewer' | 'clock' | 'crm
 export function crmRoutes(app: FastifyInstance): void {
   crmUserRoutes(app);
   crmMappingRoutes(app);
+  crmPushRoutes(app);
   handle(app, getCrm, (context) => serializeCrm(context));
 
   handle(app, connectCrm, async (context) => {

@@ -168,7 +168,12 @@ describe.skipIf(!existsSync(FIELD))('Salesforce, by its recorded answers', () =>
     expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['LastName', 'Account.Name']));
     expect(people.map(({ name }) => name)).not.toContain('AccountId');
     const companies = await account.listFields('companies');
-    expect(companies.find(({ name }) => name === 'Name')).toEqual({ name: 'Name', label: 'Account Name', values: [] });
+    expect(companies.find(({ name }) => name === 'Name')).toEqual({
+      name: 'Name',
+      label: 'Account Name',
+      values: [],
+      isWritable: false,
+    });
   });
 
   test('reads another field in the place of a standard one, and goes on without one that is gone', async () => {

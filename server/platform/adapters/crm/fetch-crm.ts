@@ -7,14 +7,14 @@ export async function fetchCrm(
   name: string,
   address: string,
   init: RequestInit,
-  signal?: AbortSignal,
+  { signal, isWriting = false }: { signal?: AbortSignal | undefined; isWriting?: boolean } = {},
 ): Promise<{ response: Response; body: unknown }> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
   const limits = signal ? AbortSignal.any([signal, patience]) : patience;
   const load = () => fetch(address, Object.assign({ redirect: 'error', signal: limits }, init));
-  // A kept connection may have ended while rows were written. Nothing that Kith asks changes anything there.
+  // A kept connection may have ended while rows were written. What writes there is not sent again: it may have arrived.
   const response = await load()
-    .catch(load)
+    .catch((error: unknown) => (isWriting ? Promise.reject(error) : load()))
     .catch(() => {
       throw new CrmBusy(`${name} isn’t responding.`);
     });

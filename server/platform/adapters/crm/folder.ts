@@ -84,6 +84,7 @@ function openFolder(folder: string, { fields = {} }: CrmOptions = {}): CrmAccoun
   return {
     token: () => '',
     quota: () => null,
+    writer: null,
     async describe() {
       if (!(await findStamp(folder, 'people'))) throw new CrmRefusedError(`There is no people.csv in ${folder}.`);
       return { account: folder, recordAddress: null };
@@ -91,7 +92,7 @@ function openFolder(folder: string, { fields = {} }: CrmOptions = {}): CrmAccoun
     async listFields(part): Promise<CrmField[]> {
       const stamp = await findStamp(folder, part);
       const { headers } = stamp === null ? { headers: [] } : await readTable(folder, part, stamp);
-      return headers.map((name) => ({ name, label: name, values: [] }));
+      return headers.map((name) => ({ name, label: name, values: [], isWritable: false }));
     },
     async read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null> {
       const stamp = await findStamp(folder, part);

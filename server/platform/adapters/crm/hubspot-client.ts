@@ -20,6 +20,16 @@ interface Refusal {
   context?: { requiredGranularScopes?: string[] };
 }
 
+/** An answer that is an error. */
+export class HubSpotError extends Error {
+  override name = 'HubSpotError';
+  readonly category: string;
+  constructor(category: string, message: string) {
+    super(message);
+    this.category = category;
+  }
+}
+
 export function makeHubSpotClient({ token, url }: HubSpotSettings, signal?: AbortSignal) {
   let quota: { used: number; max: number } | null = null;
 
@@ -30,22 +40,22 @@ export function makeHubSpotClient({ token, url }: HubSpotSettings, signal?: Abor
     // Somebody can add it there, so that this is no reason to connect again.
     if (category === 'MISSING_SCOPES')
       throw new CrmBusy(
-        `HubSpot doesn’t let Kith read this without the scope ${context?.requiredGranularScopes?.join(', ') ?? 'it names'}.`,
+        `HubSpot doesn’t let Kith do this without the scope ${context?.requiredGranularScopes?.join(', ') ?? 'it names'}.`,
         LATER_MS,
       );
     if (status >= 500) throw new CrmBusy(NOT_THERE);
-    throw new Error(`HubSpot answered ${status}: ${message}`);
+    throw new HubSpotError(category ?? '', `HubSpot answered ${status}: ${message}`);
   }
 
   return {
     quota: () => quota,
     /** @param body makes it a POST. @throws CrmBusy also when half of the day's calls are used: the other half is for everybody else */
-    async call<T>(path: string, body?: object): Promise<T> {
+    async call<T>(path: string, body?: object, isWriting = false): Promise<T> {
       if (quota && quota.used * 2 >= quota.max)
         throw new CrmBusy('Half of the day’s calls are used. Kith leaves the rest to others.', LATER_MS);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-      const { response, body: answer } = await fetchCrm('HubSpot', `${url}${path}`, init, signal);
+      const { response, body: answer } = await fetchCrm('HubSpot', `${url}${path}`, init, { signal, isWriting });
       const max = Number(response.headers.get('x-hubspot-ratelimit-daily') ?? 0);
       if (max > 0)
         quota = { used: max - Number(response.headers.get('x-hubspot-ratelimit-daily-remaining') ?? max), max };

@@ -185,7 +185,7 @@ describe.skipIf(!existsSync(FIELD))('HubSpot, by its recorded answers', () => {
   test('describes its properties', async () => {
     const { account } = await openHubSpot({ '/crm/v3/properties/contacts': [recorded('properties_contacts_cut')] });
     const fields = await account.listFields('people');
-    expect(fields).toContainEqual({ name: 'mobilephone', label: 'Mobile Phone Number', values: [] });
+    expect(fields).toContainEqual({ name: 'mobilephone', label: 'Mobile Phone Number', values: [], isWritable: false });
     expect(fields.map(({ name }) => name)).not.toContain('associatedcompanyid');
   });
 

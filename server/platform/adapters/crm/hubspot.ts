@@ -13,6 +13,7 @@ import {
 } from '../../ports/crm.ts';
 import { makeFieldChoice } from './field-choice.ts';
 import { type HubSpotSettings, makeHubSpotClient } from './hubspot-client.ts';
+import { makeHubSpotWriter } from './hubspot-writer.ts';
 
 type ObjectPart = Exclude<CrmPart, 'users'>;
 
@@ -99,13 +100,24 @@ interface DescribedProperty {
   name: string;
   label: string;
   hidden?: boolean;
+  type: string;
   options: { value: string; hidden?: boolean }[];
+  hubspotDefined?: boolean;
+  modificationMetadata?: { readOnlyValue: boolean };
 }
 
-const describeProperty = ({ name, label, options }: DescribedProperty): CrmField => ({
+const describeProperty = ({
+  name,
+  label,
+  options,
+  type,
+  hubspotDefined,
+  modificationMetadata,
+}: DescribedProperty): CrmField => ({
   name,
   label,
   values: options.filter(({ hidden }) => !hidden).map(({ value }) => value),
+  isWritable: type === 'string' && hubspotDefined !== true && modificationMetadata?.readOnlyValue !== true,
 });
 
 interface Page<T> {
@@ -310,6 +322,7 @@ function openHubSpot(settings: HubSpotSettings, { signal, fields = {} }: CrmOpti
   return {
     token: () => '',
     quota: client.quota,
+    writer: makeHubSpotWriter(client),
     async describe() {
       const { portalId } = await client.call<{ portalId?: number }>('/account-info/v3/details');
       if (portalId === undefined) throw new CrmRefusedError('HubSpot does not say whose account it is.');

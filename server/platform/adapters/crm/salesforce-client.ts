@@ -25,6 +25,30 @@ export class SalesforceError extends Error {
   }
 }
 
+interface ErrorBody {
+  errorCode?: string;
+  statusCode?: string;
+  message?: string;
+  /** Of a single record, which may have an id all the same. */
+  errors?: ErrorBody[];
+  duplicateResult?: DuplicateResult;
+  /** As API 54 spells it. */
+  duplicateResut?: DuplicateResult;
+}
+interface DuplicateResult {
+  matchResults?: { matchRecords?: { record?: { Id?: string } }[] }[];
+}
+
+/** The first error of an answer, in whichever of its forms; with the records that it takes for the same. */
+function readError(body: unknown): { code: string; message: string } {
+  const bodies = (Array.isArray(body) ? body : [body]) as (ErrorBody | null)[];
+  const first = bodies[0]?.errors?.[0] ?? bodies[0] ?? {};
+  const found = (first.duplicateResult ?? first.duplicateResut)?.matchResults ?? [];
+  const same = found.flatMap(({ matchRecords = [] }) => matchRecords.flatMap(({ record }) => record?.Id ?? []));
+  const code = first.errorCode ?? first.statusCode ?? '';
+  return { code, message: [first.message ?? '', ...same].join(' ').trim() };
+}
+
 const VERSION = 'v60.0';
 const ASSERTION_S = 180;
 /** The day's calls free up over the day. */
@@ -35,7 +59,8 @@ export function makeSalesforceClient(settings: SalesforceSettings, signal?: Abor
   let access: { token: string; instance: string } | null = null;
   let quota: { used: number; max: number } | null = null;
 
-  const fetchJson = (address: string, init: RequestInit) => fetchCrm('Salesforce', address, init, signal);
+  const fetchJson = (address: string, init: RequestInit) =>
+    fetchCrm('Salesforce', address, init, { signal, isWriting: init.method === 'PATCH' });
 
   async function signIn(): Promise<{ token: string; instance: string }> {
     const { clientId, user, key, url, now = () => new Date() } = settings;
@@ -56,23 +81,30 @@ export function makeSalesforceClient(settings: SalesforceSettings, signal?: Abor
   }
 
   /** @param path on the instance; a path of this version if it begins without a stroke */
-  async function get(path: string, isSecond = false): Promise<unknown> {
+  async function call(path: string, init: RequestInit, isSecond = false): Promise<unknown> {
     access ??= await signIn();
     const address = `${access.instance}${path.startsWith('/') ? '' : `/services/data/${VERSION}/`}${path}`;
-    const { response, body } = await fetchJson(address, { headers: { authorization: `Bearer ${access.token}` } });
+    const { response, body } = await fetchJson(address, {
+      ...init,
+      headers: { authorization: `Bearer ${access.token}`, ...init.headers },
+    });
     const counted = /api-usage=(\d+)\/(\d+)/.exec(response.headers.get('sforce-limit-info') ?? '');
     if (counted) quota = { used: Number(counted[1]), max: Number(counted[2]) };
     if (response.ok && body !== null) return body;
-    const [first] = Array.isArray(body) ? (body as { errorCode?: string; message?: string }[]) : [];
-    const { errorCode: code = '', message = '' } = first ?? {};
+    const { code, message } = readError(body);
     if (code === 'REQUEST_LIMIT_EXCEEDED') throw new CrmBusy('The calls of this day are used up.', QUOTA_WAIT_MS);
     if (response.status === 401) {
       if (isSecond) throw new CrmRefusedError('Salesforce ended Kith’s access.');
       access = null;
-      return get(path, true);
+      return call(path, init, true);
     }
     if (response.ok || response.status >= 500 || response.status === 429) throw new CrmBusy(NOT_THERE);
     throw new SalesforceError(code, message);
+  }
+
+  function leaveHalf(): void {
+    if (quota && quota.used * 2 >= quota.max)
+      throw new CrmBusy('Half of the day’s calls are used. Kith leaves the rest to others.', QUOTA_WAIT_MS);
   }
 
   return {
@@ -80,9 +112,13 @@ export function makeSalesforceClient(settings: SalesforceSettings, signal?: Abor
     instance: () => access?.instance ?? '',
     /** @throws CrmBusy also when half of the day's calls are used: the other half is for everybody else */
     async get<T>(path: string): Promise<T> {
-      if (quota && quota.used * 2 >= quota.max)
-        throw new CrmBusy('Half of the day’s calls are used. Kith leaves the rest to others.', QUOTA_WAIT_MS);
-      return (await get(path)) as T;
+      leaveHalf();
+      return (await call(path, {})) as T;
+    },
+    async patch<T>(path: string, body: object): Promise<T> {
+      leaveHalf();
+      const headers = { 'content-type': 'application/json' };
+      return (await call(path, { method: 'PATCH', headers, body: JSON.stringify(body) })) as T;
     },
   };
 }

@@ -13,6 +13,7 @@ import type {
 import { CrmBusy } from '../../ports/crm.ts';
 import { makeFieldChoice } from './field-choice.ts';
 import { makeSalesforceClient, SalesforceError, type SalesforceSettings } from './salesforce-client.ts';
+import { makeSalesforceWriter } from './salesforce-writer.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -64,19 +65,25 @@ interface DescribedField {
   relationshipName: string | null;
   referenceTo: string[];
   picklistValues: { value: string; active: boolean }[];
+  updateable: boolean;
+  custom: boolean;
 }
 /** Kinds of fields that hold no text of their own. */
 const NO_TEXT = ['address', 'location', 'base64', 'boolean', 'id'];
 
+/** Kinds of fields that any text may stand in. */
+const TEXTS = ['string', 'textarea', 'picklist'];
+
 const listDescribed = ({ fields }: { fields: DescribedField[] }): CrmField[] =>
-  fields.flatMap(({ name, label, type, relationshipName, referenceTo, picklistValues }) => {
+  fields.flatMap(({ name, label, type, relationshipName, referenceTo, picklistValues, updateable, custom }) => {
     if (NO_TEXT.includes(type)) return [];
     const values = picklistValues.filter(({ active }) => active).map(({ value }) => value);
-    if (type !== 'reference') return [{ name, label, values }];
+    if (type !== 'reference')
+      return [{ name, label, values, isWritable: custom && updateable && TEXTS.includes(type) }];
     // A field that may lead to records of several kinds has no name in common.
     return relationshipName === null || referenceTo.length !== 1
       ? []
-      : [{ name: `${relationshipName}.Name`, label: `${label}: name`, values: [] }];
+      : [{ name: `${relationshipName}.Name`, label: `${label}: name`, values: [], isWritable: false }];
   });
 
 const readField = (row: Fields, field: string): string => {
@@ -301,6 +308,7 @@ function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: C
   return {
     token: () => '',
     quota: client.quota,
+    writer: makeSalesforceWriter(client),
     async describe() {
       await client.get('limits');
       return {

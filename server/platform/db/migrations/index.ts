@@ -122,6 +122,7 @@ import * as lapsedCalendars from './0280-lapsed-calendars.ts';
 import * as peopleLists from './0281-people-lists.ts';
 import * as freshConnectors from './0290-fresh-connectors.ts';
 import * as crmMapping from './0291-crm-mapping.ts';
+import * as crmPush from './0292-crm-push.ts';
 import * as recommendationsWait from './0295-recommendations-wait.ts';
 import * as lps from './0296-lps.ts';
 
@@ -250,6 +251,7 @@ export const migrations: Record<string, Migration> = {
   '0281-people-lists': peopleLists,
   '0290-fresh-connectors': freshConnectors,
   '0291-crm-mapping': crmMapping,
+  '0292-crm-push': crmPush,
   '0295-recommendations-wait': recommendationsWait,
   '0296-lps': lps,
 };

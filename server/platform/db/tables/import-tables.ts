@@ -159,6 +159,10 @@ export interface CrmConnectionTable {
   dry_run: Generated<string | null>;
   /** What its fields and company types mean, JSON (features/imports/crm/mapping/mapping.ts); null: as standard. */
   mapping: Generated<string | null>;
+  /** What Kith writes there, and its last run and dry run, JSON (features/imports/crm/push/settings.ts); null: nothing, none. */
+  push: Generated<string | null>;
+  push_run: Generated<string | null>;
+  push_dry_run: Generated<string | null>;
 }
 
 /** A finished run. */
@@ -209,6 +213,26 @@ export interface CrmRecordTable {
   is_open: Generated<Flag>;
 }
 
+/** A value that Kith wrote into a record, or would write. */
+export interface CrmValueTable {
+  id: Generated<number>;
+  record_id: number;
+  /** Which one, as CRM_VALUES names it. */
+  value: string;
+  /**
+   * `conflict`: somebody changed it there, and an administrator decides. `ours`: Kith's was chosen, and is to be written. `theirs`: it stays
+   * as it is there while ours is the same. `refused`: the system did not take it.
+   */
+  state: 'written' | 'conflict' | 'ours' | 'theirs' | 'refused';
+  /** What Kith says, and wrote last; null: nothing yet. */
+  ours: string;
+  written: string | null;
+  theirs: string | null;
+  reason: string | null;
+  message: string | null;
+  updated_at: string;
+}
+
 /** The tasks that the CRM holds about a contact. */
 export interface CrmTaskTable {
   id: Generated<number>;
@@ -233,4 +257,5 @@ export interface CrmTables {
   crm_run: CrmRunTable;
   crm_user: CrmUserTable;
   crm_record: CrmRecordTable;
+  crm_value: CrmValueTable;
 }

@@ -20,6 +20,7 @@ import { Colleagues } from './colleagues.tsx';
 import css from './crm.module.css';
 import { DryRun } from './dry-run.tsx';
 import { Mapping } from './mapping.tsx';
+import { Push } from './push.tsx';
 import { useCrmAction } from './queries.ts';
 import { describeCrmLeftOut } from './words.ts';
 
@@ -175,6 +176,7 @@ export function Connection({ connection, ways }: { connection: CrmConnection; wa
       </Card>
       <DryRun connection={connection} />
       {state !== 'lapsed' && <Mapping key={read_at === null ? 'unread' : 'read'} name={name} />}
+      {state !== 'lapsed' && <Push name={name} />}
       <Colleagues key={read_at} name={name} />
       <Openings opened={connection.opened} name={name} />
       <Disconnect connection={connection} />

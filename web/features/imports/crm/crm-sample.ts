@@ -1,5 +1,6 @@
 import type { CrmConnection, CrmState } from '../../../../shared/features/imports/crm/calls.ts';
 import type { CrmMapping } from '../../../../shared/features/imports/crm/mapping/calls.ts';
+import type { CrmPush } from '../../../../shared/features/imports/crm/push/calls.ts';
 
 /** A connected CRM in tests of its screen. */
 export const crmWays = [{ kind: 'folder', name: 'Folder of CSV files', scopes: 'no account' }];
@@ -28,3 +29,14 @@ export const connectedCrm: CrmState = {
 };
 
 export const emptyMapping: CrmMapping = { fields: [], choices: { companies: [], people: [] }, types: [] };
+
+export const emptyPush: CrmPush = {
+  fields: null,
+  choices: { companies: [], people: [] },
+  run: null,
+  dry_run: null,
+  conflicts: [],
+  all_conflicts: 0,
+  problems: [],
+  all_problems: 0,
+};

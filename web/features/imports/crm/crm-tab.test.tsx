@@ -14,6 +14,7 @@ import {
   runCrm,
 } from '../../../../shared/features/imports/crm/calls.ts';
 import { getCrmMapping } from '../../../../shared/features/imports/crm/mapping/calls.ts';
+import { getCrmPush } from '../../../../shared/features/imports/crm/push/calls.ts';
 import {
   createFakeServer,
   createRefusal,
@@ -22,7 +23,7 @@ import {
   putSession,
   staff,
 } from '../../../testing/testing.tsx';
-import { connectedCrm, crmConnection, crmWays, emptyMapping } from './crm-sample.ts';
+import { connectedCrm, crmConnection, crmWays, emptyMapping, emptyPush } from './crm-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -35,6 +36,7 @@ const [ways, connection, connected] = [crmWays, crmConnection, connectedCrm];
 const open = (state: CrmState) => {
   server.on(getCrm, state);
   server.on(listCrmUsers, { users: [], all: 0 });
+  server.on(getCrmPush, emptyPush);
   server.on(getCrmMapping, emptyMapping);
   openApp('/admin/crm');
 };

@@ -33,7 +33,9 @@ function Ways({ ways }: Pick<CrmState, 'ways'>) {
             <li key={kind} className={css.way}>
               <div>
                 <strong>{name}</strong>
-                <p className={css.hint}>Kith reads companies, people, users and activities, and writes nothing.</p>
+                <p className={css.hint}>
+                  Kith reads companies, people, users and activities, and writes nothing until you choose fields.
+                </p>
               </div>
               <code>{scopes}</code>
               <Button variant="outlined" disabled={connect.isPending} onClick={() => connect.mutate(kind)}>

@@ -7,8 +7,9 @@ import {
   changeCrmMapping,
   getCrmMapping,
 } from '../../../../shared/features/imports/crm/mapping/calls.ts';
+import { getCrmPush } from '../../../../shared/features/imports/crm/push/calls.ts';
 import { createFakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
-import { connectedCrm } from './crm-sample.ts';
+import { connectedCrm, emptyPush } from './crm-sample.ts';
 
 const mapping: CrmMapping = {
   fields: [
@@ -33,6 +34,7 @@ function open() {
   putSession(server, staff);
   server.on(getCrm, connectedCrm);
   server.on(listCrmUsers, { users: [], all: 0 });
+  server.on(getCrmPush, emptyPush);
   server.on(getCrmMapping, mapping);
   openApp('/admin/crm');
   return server;

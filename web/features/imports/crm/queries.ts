@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CrmState, getCrm, listCrmUsers } from '../../../../shared/features/imports/crm/calls.ts';
 import { getCrmMapping } from '../../../../shared/features/imports/crm/mapping/calls.ts';
+import { getCrmPush } from '../../../../shared/features/imports/crm/push/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
@@ -23,6 +24,14 @@ export const crmMappingQuery = queryOptions({
   queryKey: ['crm', 'mapping'],
   queryFn: ({ signal }) => send(getCrmMapping, {}, { signal }),
   refetchOnMount: 'always',
+});
+
+/** What Kith writes into it; loaded again while it writes. */
+export const crmPushQuery = queryOptions({
+  queryKey: ['crm', 'push'],
+  queryFn: ({ signal }) => send(getCrmPush, {}, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    [data?.run, data?.dry_run].some((run) => run?.ended_at === null && run.error === null) ? POLL_MS : false,
 });
 
 /** Who its users are in Kith. */
