@@ -10,6 +10,7 @@ import {
 import { audit } from '../../../platform/audit/audit.ts';
 import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
+import { cancelJob } from '../../../platform/jobs/jobs.ts';
 import { CrmBusy, type CrmField, CrmRefusedError } from '../../../platform/ports/crm.ts';
 import { enqueueCrmReading, enqueueSettling } from './jobs.ts';
 import { getTypeRule, makeTypeKey, readCrmMapping, type StoredMapping } from './mapping/mapping.ts';
@@ -53,7 +54,11 @@ export function crmMappingRoutes(app: FastifyInstance): void {
       const states = ['reading', 'connected', 'paused', 'lapsed'] as const;
       await queries.changeConnection(trx, row.id, states, isBegun ? { ...set, ...again } : set);
       await enqueueSettling(trx, row.id, now, 'opening');
-      if (isBegun && present.state === 'connected') await enqueueCrmReading(trx, row.id, now);
+      if (isBegun && present.state === 'connected') {
+        // Otherwise two would be queued from now on.
+        if (present.job_id !== null) await cancelJob(trx, present.job_id, now);
+        await enqueueCrmReading(trx, row.id, now);
+      }
       const detail = { fields: mapping.fields, types: mapping.types };
       await audit(trx, viewer, now, { action: 'crm.mapped', entity: 'crm_connection', entityId: row.id, detail });
     });

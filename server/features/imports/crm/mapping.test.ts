@@ -157,4 +157,6 @@ test('another field is read in the place of the standard one, and an unknown one
   await app.as('admin').call(changeCrmReach, { body: { records: 'companies', open: true } });
   await app.runJobs();
   expect(await listKnown(app)).toHaveLength(3);
+  const queued = app.db.selectFrom('job').select('id').where('kind', '=', 'crm.read').where('state', '=', 'queued');
+  expect(await queued.execute()).toHaveLength(1);
 });

@@ -112,9 +112,14 @@ function Fields({ push, name }: FieldsProps) {
   );
 }
 
-/** "2 records with 3 values". */
-const describeAmount = ({ records, values }: CrmPushRun): string =>
-  `${formatCount(records)} ${records === 1 ? 'record' : 'records'} with ${formatCount(values)} ${values === 1 ? 'value' : 'values'}`;
+const describeCount = (count: number, singular: string, plural: string): string =>
+  `${formatCount(count)} ${count === 1 ? singular : plural}`;
+
+/** "2 records with 3 values, 1 new conflict". */
+const describeAmount = ({ records, values, conflicts }: CrmPushRun): string => {
+  const written = `${describeCount(records, 'record', 'records')} with ${describeCount(values, 'value', 'values')}`;
+  return `${written}, ${describeCount(conflicts, 'new conflict', 'new conflicts')}`;
+};
 
 function Runs({ push }: { push: CrmPush }) {
   const { run, dry_run } = push;
@@ -123,13 +128,13 @@ function Runs({ push }: { push: CrmPush }) {
       {run && (
         <p className={css.hint} role="status">
           {run.ended_at === null ? 'Writing since' : 'Last written'} {formatMoment(run.ended_at ?? run.began_at)}:{' '}
-          {describeAmount(run)}, {formatCount(run.conflicts)} new conflicts, {formatCount(run.problems)} refused
+          {describeAmount(run)}, {formatCount(run.problems)} refused
         </p>
       )}
       {dry_run && (
         <p className={css.hint} role="status">
           Dry run {formatMoment(dry_run.began_at)}: {dry_run.ended_at === null ? 'counting…' : 'would write'}{' '}
-          {describeAmount(dry_run)}, {formatCount(dry_run.conflicts)} new conflicts
+          {describeAmount(dry_run)}
         </p>
       )}
       {[run, dry_run].map(
