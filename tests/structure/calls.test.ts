@@ -31,10 +31,10 @@ const isCall = (value: unknown): value is Call =>
 const occursIn = (name: string, among: readonly Source[]) =>
   among.some(({ text }) => new RegExp(`\\b${name}\\b`).test(text));
 
-/** By a route of its own, or by the one of all questions behind signed links. */
+/** By a route of its own, by the one of all questions behind signed links, or by that of all nouns' undo. */
 const serves = (name: string, among: readonly Source[]) =>
   among.some(({ text }) =>
-    new RegExp(`\\b(?:handle\\(\\s*app,\\s*|(?:opens|answers): )(?:\\w+\\.)?${name}\\b`).test(text),
+    new RegExp(`\\b(?:(?:handle|serve)\\(\\s*app,\\s*|(?:opens|answers): )(?:\\w+\\.)?${name}\\b`).test(text),
   );
 
 describe('every call', () => {

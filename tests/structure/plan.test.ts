@@ -84,7 +84,7 @@ describe('a call', () => {
     const served = sources.filter(({ path }) => /^server\/features\/.+(?<!\.test)\.ts$/.test(path));
     const elsewhere = [...featureBy].flatMap(([name, feature]) => {
       const serving = served.find(({ text }) =>
-        new RegExp(`\\b(?:handle\\(\\s*app,\\s*|(?:opens|answers): )(?:\\w+\\.)?${name}\\b`).test(text),
+        new RegExp(`\\b(?:(?:handle|serve)\\(\\s*app,\\s*|(?:opens|answers): )(?:\\w+\\.)?${name}\\b`).test(text),
       );
       return serving?.path.startsWith(`server/features/${feature}/`) ? [] : [name];
     });

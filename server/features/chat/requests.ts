@@ -1,6 +1,6 @@
 /** "Request an introduction" below an answer to `/kith`: the request that the drawer would make, and its Undo. */
 import type { FastifyInstance } from 'fastify';
-import { requestIntro, undoIntroChange } from '../../../shared/features/introductions/calls.ts';
+import { requestIntro, undoIntros } from '../../../shared/features/introductions/calls.ts';
 import { findChatUser } from '../../platform/chat/accounts.ts';
 import type { PostedCard } from '../../platform/chat/card.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -82,7 +82,7 @@ export async function takeBackOwnRequest(
   try {
     const { viewer, why } = await findChatUser(deps, { member, team });
     if (!viewer) return await say(why);
-    await makeCallAs(app, viewer, undoIntroChange, { params: { id: state } });
+    await makeCallAs(app, viewer, undoIntros, { body: { ids: [state] } });
     await say('You withdrew your request before anyone saw it.');
   } catch (error) {
     if (!(error instanceof AppError)) deps.warn({ err: error }, 'a press in the chat failed');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerFeature } from '../../platform/app/feature.ts';
 import { connectorMessages } from './message-kinds.ts';
 import { reachoutRoutes } from './reachouts/routes.ts';
+import { reachoutSteps } from './reachouts/steps.ts';
 import { connectorReferences } from './references.ts';
 import { connectorsRoutes } from './routes.ts';
 
@@ -12,6 +13,7 @@ function registerRoutes(app: FastifyInstance): void {
 
 export const connectors = {
   routes: registerRoutes,
+  jobs: (context) => ({ 'reachout.step': reachoutSteps.serve(context) }),
   messages: connectorMessages,
   references: connectorReferences,
 } satisfies ServerFeature;

@@ -39,6 +39,7 @@ import {
 import { loadMarksAbout } from './marks/queries.ts';
 import { findBusyConnectors, loadReachoutsAbout } from './reachouts/queries.ts';
 import { serializeReachout } from './reachouts/serializer.ts';
+import { reachoutSteps } from './reachouts/steps.ts';
 
 export function connectorsRoutes(app: FastifyInstance): void {
   handle(app, portcoConnectorsMini, async ({ query, viewer, ...deps }) => {
@@ -132,6 +133,7 @@ async function loadListed(
   const scope = getViewerScope(viewer);
   const companyId = viewer.companyId ?? 0;
   const reachouts = await loadReachoutsAbout(db, companyId, targetId);
+  const steps = await reachoutSteps.loadOwn(db, viewer);
   const gone = [...reachouts.keys()].filter((id) => !connectors.some((connector) => connector.id === id));
   const all = [...connectors, ...gone.map(createEmptyTie)];
   const ids = all.map(({ id }) => id);
@@ -152,7 +154,7 @@ async function loadListed(
         person,
         member: members.get(id),
         relevance: marks.get(id) ?? '',
-        reachout: row ? serializeReachout(row, viewer, now) : null,
+        reachout: row ? serializeReachout(row, viewer, now, steps.get(row.id)) : null,
         being_asked: asking.get(id) ?? null,
         terms: terms.get(id),
         is_busy: busy.has(id),

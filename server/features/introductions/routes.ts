@@ -12,9 +12,10 @@ import {
   recordOutcome,
   requestIntro,
   unarchiveIntro,
-  undoIntroChange,
+  undoIntros,
   updateIntro,
 } from '../../../shared/features/introductions/calls.ts';
+import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import { cutPageById, readPageStart } from '../../platform/http/cursors.ts';
 import { handle } from '../../platform/http/handle.ts';
@@ -26,15 +27,14 @@ import { linkRoutes } from './by-link/routes.ts';
 import { letterRoutes } from './letter/routes.ts';
 import { archive } from './life-cycle/archive.ts';
 import { ping, writeComment } from './life-cycle/comment.ts';
-import { decideIntroChange } from './life-cycle/pending.ts';
+import { decideIntroChange, introUndo } from './life-cycle/pending.ts';
 import { previewMessages } from './life-cycle/preview.ts';
 import type { NamedIntro } from './life-cycle/queries.ts';
-import { listTimelineChanges } from './life-cycle/queries.ts';
+import { findIntro, listTimelineChanges } from './life-cycle/queries.ts';
 import { type IntroCallDeps, loadIntroResult, requireIntro, requireOwner } from './life-cycle/require-intro.ts';
 import { isForAll, serializeIntro, serializeIntroChange } from './life-cycle/serializer.ts';
 import { createIntroContext } from './life-cycle/serializer-context.ts';
 import { findViewerStep, serializeShown, serializeTimelineEntry } from './life-cycle/shown.ts';
-import { undoLatestStep } from './life-cycle/undo.ts';
 import { introListRoutes } from './list-routes.ts';
 import { listConnectorsTo, listTargets } from './offered.ts';
 import { loadRecords } from './record/queries.ts';
@@ -128,7 +128,9 @@ export function introsRoutes(app: FastifyInstance): void {
     { points: () => 40 },
   );
 
-  handle(app, undoIntroChange, undoLatestStep);
+  introUndo.serve(app, undoIntros, 'This request', (db, viewer, id) =>
+    findIntro(db, getViewerScope(viewer), parseId(id) ?? 0),
+  );
 
   handle(app, pingFacilitator, ping);
 

@@ -224,7 +224,8 @@ describe('a message to a firm contact', () => {
     expect([message!.channel, message!.recipient, more]).toEqual(['chat', 'U0ADMIN01', []]);
     expect(message!.body).toMatch(/^Hi \w+, ask Yael Norrin of Tesselane\.\n\nYael Norrin: .*\/in\/yael-norrin/);
     const [row] = (await at(['Tesselane'])).connectors;
-    expect(row!.ask).toMatchObject({ Id: made.body.ask.Id, state: 'kept', undo_until: null });
+    expect(row!.ask).toMatchObject({ Id: made.body.ask.Id, state: 'kept' });
+    expect(row!.ask!.undo).toBeUndefined();
   });
 
   test('about the same person is refused, and so is one of two at the same moment', async () => {
@@ -247,17 +248,17 @@ describe('a message to a firm contact', () => {
 
   test('can be taken back by its writer until it goes out, and may then be written again', async () => {
     kith.deps.settings.stepGraceMs = 10_000;
-    const { Id, undo_until } = (await ask()).body.ask;
-    expect(undo_until).toBe('2026-11-21T12:00:10.000Z');
+    const { Id, undo: left } = (await ask()).body.ask;
+    expect(left).toEqual({ until: '2026-11-21T12:00:10.000Z', seconds: 10 });
     await kith.runJobs();
-    const undo = (viewer: TestViewer) => kith.as(viewer).call(calls.undoKeyNodeAsk, { params: { id: Id } });
+    const undo = (viewer: TestViewer) => kith.as(viewer).call(calls.undoKeyNodeAsks, { body: { ids: [Id] } });
     expect((await undo('admin')).status).toBe(403);
     expect((await undo('talent')).status).toBe(200);
     expect([(await outbox()).length, (await at(['Tesselane'])).connectors[0]!.ask]).toEqual([0, null]);
     const next = (await ask()).body.ask;
     kith.setNow(new Date('2026-11-21T12:00:11Z'));
     await kith.runJobs();
-    const late = await kith.as('talent').call(calls.undoKeyNodeAsk, { params: { id: next.Id } });
+    const late = await kith.as('talent').call(calls.undoKeyNodeAsks, { body: { ids: [next.Id] } });
     expect([late.status, late.error.message]).toEqual([409, 'Already sent']);
     expect(await outbox()).toHaveLength(1);
   });

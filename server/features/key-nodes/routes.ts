@@ -8,22 +8,20 @@ import {
   listKeyNodeSources,
   readLayoffs,
   resendKeyNodeAsk,
-  undoKeyNodeAsk,
+  undoKeyNodeAsks,
 } from '../../../shared/features/key-nodes/calls.ts';
 import { formatSource, KEY_NODE_SOURCES } from '../../../shared/features/key-nodes/key-node.ts';
 import { MAX_LAYOFF_BYTES } from '../../../shared/features/key-nodes/layoff.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { createConflictError, createNotFoundError } from '../../platform/errors.ts';
 import { removeFile } from '../../platform/files/stored-files.ts';
 import { takeFile } from '../../platform/files/take-file.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { parseId } from '../../platform/http/ids.ts';
-import { withdraw } from '../../platform/messages/delivery.ts';
 import { getMonth } from '../../platform/time/months.ts';
-import { askAboutKeyNode, resendAsk } from './asks/ask.ts';
-import { type AskRow, askMessageKey, deleteAsk, loadAsks } from './asks/queries.ts';
+import { askAboutKeyNode, askUndo, resendAsk } from './asks/ask.ts';
+import { type AskRow, loadAsks } from './asks/queries.ts';
 import { serializeAsk } from './asks/serializer.ts';
 import { findNodesAtAccounts } from './at-accounts.ts';
 import { enqueueTitles } from './jobs.ts';
@@ -110,21 +108,9 @@ export function keyNodeRoutes(app: FastifyInstance): void {
     return { asks: rows.map((row) => serializeAsk(row, clock.now())) };
   });
 
-  handle(app, undoKeyNodeAsk, async ({ db, viewer, params, clock }) => {
-    await db.transaction().execute(async (trx) => {
-      const row = await requireAsk(trx, params.id);
-      if (row.asked_by !== viewer.user.id) throw createNotFoundError('This message');
-      if (!(await withdraw(trx, askMessageKey(row.id), clock.now()))) throw createConflictError('Already sent');
-      await deleteAsk(trx, row.id);
-      await audit(trx, viewer, clock.now(), {
-        action: 'key_node.undone',
-        entity: 'key_node_ask',
-        entityId: row.id,
-        detail: { connector: row.contact_id, contact: row.firm_user_id },
-      });
-    });
-    return { success: true as const };
-  });
+  askUndo.serve(app, undoKeyNodeAsks, 'This message', async (db, viewer, id) =>
+    (await loadAsks(db, [parseId(id) ?? 0])).find(({ asked_by }) => asked_by === viewer.user.id),
+  );
 
   handle(app, resendKeyNodeAsk, async ({ db, viewer, params, clock, settings, wakeJobs }) => {
     const row = await requireAsk(db, params.id);

@@ -217,8 +217,8 @@ describe('a step', () => {
     expect((await suggest('Sablewick')).status).toBe(409);
     expect(await funds('admin', { tab: 'Suggested' })).toEqual(['Sablewick']);
     expect([await funds('talent', { tab: 'Suggested' }), await funds('portco')]).toEqual([[], []]);
-    const params = { sales_target_id: raise, account_id: String(world.accounts.Sablewick) };
-    expect((await kith.as('admin').call(sales.undoStatus, { params })).status).toBe(200);
+    const ids = [`${raise}/${world.accounts.Sablewick}`];
+    expect((await kith.as('admin').call(sales.undoRecommendations, { body: { ids } })).status).toBe(200);
     expect(await funds()).toEqual(['Northlode', 'Sablewick', 'Quayside']);
   });
 

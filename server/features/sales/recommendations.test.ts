@@ -336,9 +336,9 @@ describe('steps', () => {
     onTestFinished(() => void Object.assign(kith.deps.settings, { stepGraceMs: 0 }));
     await suggest(CASTELLAN);
     expect([await names(), (await list('Suggested')).counts['To Review']]).toEqual([[CASTELLAN, TESSERA], 2]);
-    const undo = (viewer: Viewer) => kith.as(viewer).call(sales.undoStatus, { params: account(CASTELLAN) });
-    expect([(await undo('talent')).status, (await undo('admin')).status]).toEqual([409, 200]);
-    expect(await names()).toEqual([CASTELLAN, TESSERA]);
+    const body = { ids: [`${useCase}/${world.accounts[CASTELLAN]}`] };
+    const undo = async (viewer: Viewer) => (await kith.as(viewer).call(sales.undoRecommendations, { body })).status;
+    expect([await undo('talent'), await undo('admin'), ...(await names())]).toEqual([409, 200, CASTELLAN, TESSERA]);
   });
 
   test('on a company that is not recommended, or for another company, are 404', async () => {

@@ -32,7 +32,7 @@ import { listPartners } from './partners.ts';
 import * as queries from './queries.ts';
 import { describe, sortRows } from './recommendations.ts';
 import { serializeIntroTo, serializeSalesTarget, serializeStatus, serializeUseCase } from './serializer.ts';
-import { recommendationSteps, takeBackRecommendation, takeRecommendationStep } from './steps.ts';
+import { findDecided, recommendationSteps, recommendationUndo, takeRecommendationStep } from './steps.ts';
 import { getSuggestionTab, serializeSuggestions } from './suggestions.ts';
 import { changeUseCase, createUseCase, requireUseCaseCompany } from './use-cases.ts';
 
@@ -266,13 +266,7 @@ function statusRoutes(app: FastifyInstance): void {
     return { statuses: await loadStatusMap(context, useCase.id, accountId) };
   });
 
-  handle(app, calls.undoStatus, async (context) => {
-    const { db, viewer, params } = context;
-    const useCase = await findTarget(db, viewer, params.sales_target_id);
-    const accountId = requireId(params.account_id, 'This company');
-    await db.transaction().execute((trx) => takeBackRecommendation(trx, context, viewer, useCase, accountId));
-    return { statuses: await loadStatusMap(context, useCase.id, accountId) };
-  });
+  recommendationUndo.serve(app, calls.undoRecommendations, 'This recommendation', findDecided);
 }
 
 /** @throws forbidden for users without a company, who get no suggestions */

@@ -341,7 +341,7 @@ describe('a step', () => {
     };
     const params = () => ({ sales_target_id: String(useCase), account_id: String(bank()) });
     const undo = async (viewer: 'admin' | 'talent' | 'portco' = 'admin') =>
-      (await kith.as(viewer).call(sales.undoStatus, { params: params() })).status;
+      (await kith.as(viewer).call(sales.undoRecommendations, { body: { ids: [`${useCase}/${bank()}`] } })).status;
     const read = async (viewer: 'admin' | 'talent') =>
       (await kith.as(viewer).call(sales.listStatuses, { params: { id: String(useCase) } })).body.statuses[bank()];
     const listSuggested = async () =>

@@ -27,6 +27,7 @@ import type { Deps } from '../../platform/app/deps.ts';
 import type { Db } from '../../platform/db/engine.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../platform/errors.ts';
 import { parseId } from '../../platform/http/ids.ts';
+import { UndoSteps } from '../../platform/life-cycle/undo.ts';
 import { toDoer, WaitingSteps } from '../../platform/life-cycle/waiting.ts';
 import { requireOpenRaise } from './closing.ts';
 import { findRecommendation, findUseCase, type UseCaseRow } from './queries.ts';
@@ -62,7 +63,6 @@ type StepDeps = Pick<Deps, 'settings' | 'clock'>;
 export const recommendationSteps = new WaitingSteps<StatusRow, StoredStep, StepDeps, void>({
   entity: 'recommendation_status',
   job: 'recommendation.step',
-  action: 'recommendation.undone',
   noun: 'recommendation',
   find: findStatusById,
   take: async (trx, deps, row, { by: doer, asked: change, since }) => {
@@ -101,18 +101,19 @@ export async function takeRecommendationStep(
   });
 }
 
-/** @throws notFound; conflict if it is too late, or was another user's */
-export async function takeBackRecommendation(
-  trx: Db,
-  deps: StepDeps,
-  viewer: Viewer,
-  useCase: UseCaseRow,
-  accountId: number,
-): Promise<void> {
-  const row = await findStatus(trx, useCase.id, accountId);
-  if (!row) throw createNotFoundError('This recommendation');
-  await recommendationSteps.undo(trx, deps, row.id, viewer, nameRecommendation(row));
-  await deleteUndecided(trx, row.id);
+export const recommendationUndo = new UndoSteps<StatusRow>({
+  entity: 'recommendation_status',
+  action: 'recommendation.undone',
+  idOf: nameRecommendation,
+  steps: recommendationSteps,
+  release: (trx, { id }) => deleteUndecided(trx, id),
+});
+
+/** @param id as `nameRecommendation` makes it */
+export async function findDecided(db: Db, viewer: Viewer, id: string): Promise<StatusRow | undefined> {
+  const [useCaseId, accountId] = id.split('/').map((part) => parseId(part) ?? 0);
+  const useCase = await findUseCase(db, getViewerScope(viewer), useCaseId ?? 0);
+  return useCase && findStatus(db, useCase.id, accountId ?? 0);
 }
 
 /**

@@ -15,8 +15,7 @@ import { getSignature } from './steps.ts';
 /** What the rows of all life cycles have. */
 interface LifeRow {
   id: number;
-  status: string;
-  updated_at: string;
+  updated_at?: string;
 }
 
 /** What the timelines of all life cycles have. */
@@ -41,9 +40,10 @@ export interface LifeMaker<Actor extends string> {
 
 interface LifeTable<Row extends LifeRow, Entry> {
   /** The table of its rows. */
-  entity: 'intro' | 'poscan' | 'recommendation_status';
-  /** The column that says since when a row stands where it stands. */
-  since: keyof Row & ('status_at' | 'updated_at');
+  entity: 'intro' | 'poscan' | 'recommendation_status' | 'reachout';
+  /** The column of its state, and the one that says since when it stands there. */
+  state: keyof Row & ('status' | 'outcome');
+  since: keyof Row & ('status_at' | 'updated_at' | 'ended_at');
   /** What the audit calls a step, and a change of fields alone. */
   step: { action: string };
   fields?: { action: string };
@@ -81,7 +81,7 @@ type WrittenChange<Row, Entry extends LifeEntry<string, string>> = Pick<
 
 type LifeDeps = Pick<Deps, 'settings' | 'clock'>;
 
-export class LifeCycle<Row extends LifeRow, Entry extends LifeEntry<Row['status'], string>> {
+export class LifeCycle<Row extends LifeRow, Entry extends LifeEntry<string, string>> {
   readonly #table: LifeTable<Row, Entry>;
 
   constructor(table: LifeTable<Row, Entry>) {
@@ -89,16 +89,16 @@ export class LifeCycle<Row extends LifeRow, Entry extends LifeEntry<Row['status'
   }
 
   /** Changes columns of a row that still stands where the change was decided on. @returns false if another user was faster */
-  async set(db: Db, from: Pick<Row, 'id' | 'status'> & Partial<Row>, set: Partial<Row>): Promise<boolean> {
-    const { update, since } = this.#table;
-    const changed = await update(db)
+  async set(db: Db, from: Pick<Row, 'id'> & Partial<Row>, set: Partial<Row>): Promise<boolean> {
+    const { update, state, since } = this.#table;
+    let change = update(db)
       .set(set as object)
-      .where('id', '=', from.id)
-      .where('status', '=', from.status as never)
-      .where(since as 'status_at', '=', from[since] as string)
-      .returning('id')
-      .executeTakeFirst();
-    return changed !== undefined;
+      .where('id', '=', from.id);
+    for (const column of [state, since]) {
+      const value = from[column] ?? null;
+      change = change.where(column as 'status_at', value === null ? 'is' : '=', value as string);
+    }
+    return (await change.returning('id').executeTakeFirst()) !== undefined;
   }
 
   /**
@@ -112,21 +112,26 @@ export class LifeCycle<Row extends LifeRow, Entry extends LifeEntry<Row['status'
     row: Row,
     { set, by, comment, internal, detail }: WrittenChange<Row, Entry>,
   ): Promise<number | undefined> {
-    const { entity, since, find, refuse, step, fields = step, idOf } = this.#table;
+    const { entity, state, since, find, refuse, step, fields = step, idOf } = this.#table;
     const now = deps.clock.now();
     const at = now.toISOString();
-    const { status: to } = set;
-    const stamps = { updated_at: at, ...(to === undefined ? {} : { [since]: at }) };
+    const { [state]: to } = set;
+    const from = row[state];
+    const stamps = {
+      ...(row.updated_at === undefined ? {} : { updated_at: at }),
+      // A row that has no end any more ended at no time.
+      ...(to === undefined ? {} : { [since]: to === null ? null : at }),
+    };
     if (!(await this.set(trx, row, { ...set, ...stamps })))
       throw refuse((await find(trx, row.id)) ?? row, by.actor as never);
     const isTold = this.#table.insertEntry && (to !== undefined || comment || internal);
-    const entry = to === undefined ? {} : ({ kind: 'status', from: row.status, to } as const);
+    const entry = to === undefined ? {} : ({ kind: 'status', from, to } as object);
     const id = isTold ? await this.enter(trx, deps, row.id, { ...entry, by, comment, internal }) : undefined;
     await audit(trx, by.viewer, now, {
       ...(to === undefined ? fields : step),
       entity,
       entityId: idOf?.(row) ?? row.id,
-      detail: to === undefined ? detail : { from: row.status, to, actor: by.actor, ...detail },
+      detail: to === undefined ? detail : { from, to, actor: by.actor, ...detail },
     });
     await queueChatRefresh(trx, deps, { entity, id: row.id });
     return id;

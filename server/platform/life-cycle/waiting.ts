@@ -5,8 +5,6 @@
 import type { Undo } from '../../../shared/platform/undo.ts';
 import type { Doer } from '../access/viewer.ts';
 import type { Deps } from '../app/deps.ts';
-import { audit } from '../audit/audit.ts';
-import { queueChatRefresh } from '../chat/posts.ts';
 import type { Db } from '../db/engine.ts';
 import { lockRow } from '../db/lock-row.ts';
 import type { PendingStep, Schema } from '../db/schema.ts';
@@ -27,8 +25,6 @@ type StepDeps = Pick<Deps, 'settings' | 'clock'>;
 interface WaitingTable<Row extends { id: number }, Stored extends { by: Doer }, D extends StepDeps, Outcome> {
   entity: keyof Schema;
   job: StepJob;
-  /** What the audit calls it when a step is taken back. */
-  action: string;
   /** 'request' */
   noun: string;
   /** @param by the user who decides on a step; everybody else gets every row */
@@ -135,24 +131,6 @@ export class WaitingSteps<Row extends { id: number }, Stored extends { by: Doer 
     const payload = { stepId: made.id };
     await enqueue(trx, { kind: job, payload, key: makeStepKey(made.id), runAt: due }, now);
     return { outcome, waiting };
-  }
-
-  /**
-   * Takes the user's own step back, in a transaction.
-   * @param name what the audit calls the row, if not by its id
-   * @throws conflict if it is too late, or there is none
-   */
-  async undo(trx: Db, deps: StepDeps, id: number, by: Doer, name?: string): Promise<PendingStep> {
-    const step = await this.takeBack(trx, id, by, deps.clock.now());
-    if (!step) throw createConflictError('This was already sent or undone, so you can’t undo it anymore.');
-    await this.noteUndone(trx, deps, id, by, name);
-    return step;
-  }
-
-  async noteUndone(trx: Db, deps: StepDeps, id: number, by: Doer, name?: string): Promise<void> {
-    const { entity, action } = this.#table;
-    await audit(trx, by, deps.clock.now(), { action, entity, entityId: name ?? id });
-    await queueChatRefresh(trx, deps, { entity, id });
   }
 
   /** Takes the user's own step back, with its job. @returns undefined if it is too late, or there is none */

@@ -124,7 +124,7 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   requestIntro: makeCallRow(intros.requestIntro, { ...NONE, body: {} }, users(404)),
   archiveIntro: makeCallRow(intros.archiveIntro, NONE, users(404)),
   unarchiveIntro: makeCallRow(intros.unarchiveIntro, NONE, users(404)),
-  undoIntroChange: makeCallRow(intros.undoIntroChange, NONE, users(404)),
+  undoIntros: makeCallRow(intros.undoIntros, { body: { ids: ['999999'] } }, users(404)),
   cancelIntro: makeCallRow(intros.cancelIntro, { ...NONE, body: {} }, users(404)),
   commentIntro: makeCallRow(intros.commentIntro, { ...NONE, body: { comment: 'Hi' } }, users(404)),
   changeForwardable: makeCallRow(intros.changeForwardable, { ...NONE, body: { forwardable: 'Hi' } }, users(404)),
@@ -404,10 +404,10 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
     { body: { changes: [{ Id: '999999' }] } },
     expectOnly('talent')(200),
   ),
-  takeBackTogether: makeCallRow(
-    talentDashboard.takeBackTogether,
+  undoCandidacies: makeCallRow(
+    talentDashboard.undoCandidacies,
     { body: { ids: ['999999'] } },
-    expectOnly('talent')(200),
+    expectOnly('talent')(404),
   ),
   listOpenRequests: makeCallRow(talentDashboard.listOpenRequests, {}, users(200)),
   listFoundersDigests: makeCallRow(foundersDigest.listFoundersDigests, {}, users(200)),

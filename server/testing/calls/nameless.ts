@@ -73,7 +73,7 @@ export const NAMELESS: readonly Call[] = [
   ...[preferences.getPreferences, preferences.changePreferences, preferences.openUnsubscribe, preferences.unsubscribe],
   ...[savedViews.listViews, savedViews.saveView, savedViews.renameView, savedViews.removeView],
   ...[search.savedSearches, search.lookedAtSearch],
-  ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoStatus, raising.deleteRaise],
+  ...[sales.defaultSalesTarget, sales.previewUseCase, sales.setStatus, sales.undoRecommendations, raising.deleteRaise],
   ...[feedback.sendFeedback, feedback.forwardFeedback],
   unreadPages.countUnreadPage,
   // People whom they invited themselves.
@@ -113,6 +113,7 @@ export const NAMELESS: readonly Call[] = [
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking, ranking.getLeaderboard],
   // Ids, counts or nothing.
   ...[search.askImporting, search.listIndustries, search.listSubscriptions, search.follow, search.unfollow],
+  intros.undoIntros,
   ...[intros.introSummaries, intros.commentIntro, introLinks.answerFeedbackLink, introLinks.answerConnectorLink],
   // Counts, for the person whose list it is.
   ...[connectionsLinks.openConnectionsLink, connectionsLinks.shareConnections, connectionsLinks.takeConnectionsBack],
@@ -126,7 +127,7 @@ export const NAMELESS: readonly Call[] = [
   ...[connectors.publicIdentifierToEntityUrn, connectors.checkMissingProfile],
   ...[connectors.sendMiniFeedback, connectors.submitConnectorFeedback, connectors.markRelevance],
   // The colleague who asked.
-  ...[connectors.getReachout, connectors.undoTamnuni, connectors.endReachout, connectors.settleReachout],
+  ...[connectors.getReachout, connectors.undoReachouts, connectors.endReachout, connectors.settleReachout],
   // Positions of their own company, without the member of the firm who looks after them.
   ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],

@@ -20,7 +20,7 @@ export const REACHOUT_ROWS: Record<string, CallRow<Call>> = {
   markRelevance: makeCallRow(connectors.markRelevance, { body: { ...PAIR, relevance: 'relevant' } }, users(404)),
   listReachouts: makeCallRow(connectors.listReachouts, {}, users(200)),
   getReachout: makeCallRow(connectors.getReachout, { query: REACHOUT }, users(404)),
-  undoTamnuni: makeCallRow(connectors.undoTamnuni, { body: REACHOUT }, users(404)),
+  undoReachouts: makeCallRow(connectors.undoReachouts, { body: { ids: [REACHOUT.reachoutId] } }, users(404)),
   endReachout: makeCallRow(connectors.endReachout, { body: { ...REACHOUT, outcome: 'answered' } }, users(404)),
   settleReachout: makeCallRow(connectors.settleReachout, { body: { ...REACHOUT, settle: 'arrived' } }, users(404)),
   readSlackUserInfo: makeCallRow(connectors.readSlackUserInfo, { query: { slack_id: 'nobody' } }, tamnuni(400)),

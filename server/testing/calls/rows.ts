@@ -33,7 +33,7 @@ export const FOCUS_ROWS: Record<string, CallRow<Call>> = {
   readLayoffs: makeCallRow(keyNodes.readLayoffs, {}, talent(400)),
   askKeyNode: makeCallRow(keyNodes.askKeyNode, { body: ABOUT }, talent(404)),
   listKeyNodeAsks: makeCallRow(keyNodes.listKeyNodeAsks, { query: { ids: '999999' } }, talent(200)),
-  undoKeyNodeAsk: makeCallRow(keyNodes.undoKeyNodeAsk, NONE, talent(404)),
+  undoKeyNodeAsks: makeCallRow(keyNodes.undoKeyNodeAsks, { body: { ids: ['999999'] } }, talent(404)),
   resendKeyNodeAsk: makeCallRow(keyNodes.resendKeyNodeAsk, NONE, talent(404)),
 };
 
@@ -62,7 +62,7 @@ export const SALES_ROWS: Record<string, CallRow<Call>> = {
   exportRecommendations: makeCallRow(sales.exportRecommendations, NONE, staff(404)),
   listStatuses: makeCallRow(sales.listStatuses, NONE, staff(404)),
   setStatus: makeCallRow(sales.setStatus, { ...STATUS, body: { status: 'To Review' } }, users(404, HOMELESS)),
-  undoStatus: makeCallRow(sales.undoStatus, STATUS, users(404)),
+  undoRecommendations: makeCallRow(sales.undoRecommendations, { body: { ids: ['999999/999999'] } }, users(404)),
   listSuggestions: makeCallRow(sales.listSuggestions, {}, users(200)),
   listRaisePartners: makeCallRow(raising.listRaisePartners, NONE, users(404)),
   getLps: makeCallRow(raising.getLps, NONE, staff(404)),

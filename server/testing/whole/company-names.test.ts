@@ -231,13 +231,6 @@ const ASKED: Record<string, CallToMake> = {
   'a request put away': ask(intros.archiveIntro, () => aRequest('Declined by Target')),
   'a request taken out again': ask(intros.unarchiveIntro, () => aRequest('Declined by Target', 1)),
   'a request cancelled': ask(intros.cancelIntro, async () => ({ ...(await aRequest('To review')), body: {} })),
-  'a request whose change is taken back': ask(intros.undoIntroChange, async () => {
-    const made = await aRequest('To review');
-    kith.deps.settings.stepGraceMs = 10_000;
-    await kith.as('portco').call(intros.cancelIntro, { ...made, body: {} });
-    kith.deps.settings.stepGraceMs = 0;
-    return made;
-  }),
   'a request with an outcome': ask(intros.recordOutcome, async () => ({
     ...(await aRequest('Introduced')),
     body: { outcome: 'In Play' as const },

@@ -99,7 +99,7 @@ const SILENT: readonly Call[] = [
     preferences.changePreferences,
     preferences.unsubscribe,
   ],
-  ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntroChange, signals.createSignal],
+  ...[intros.archiveIntro, intros.unarchiveIntro, intros.undoIntros, signals.createSignal],
   ...[signals.editSignal, signals.withdrawSignal, signals.restoreSignal],
   // Tells one configured automation, and nobody's mail.
   feedback.forwardFeedback,
@@ -123,7 +123,7 @@ const SILENT: readonly Call[] = [
   // A webhook is its owner's own, and no mail.
   ...[webhooks.addWebhook, webhooks.changeWebhook, webhooks.removeWebhook],
   ...[webhooks.testWebhook, webhooks.replayDelivery],
-  ...[connectors.undoTamnuni, connectors.endReachout],
+  ...[connectors.undoReachouts, connectors.endReachout],
   ...[calendars.syncCalendar, calendars.pauseCalendar, calendars.unlinkCalendar, calendars.importCalendarFile],
   ...[ownNetwork.startGmail, ownNetwork.connectGmail, ownNetwork.syncMailbox, ownNetwork.pauseMailbox],
   ...[ownNetwork.unlinkMailbox, ownNetwork.importMailboxFile, ownNetwork.importMessages, ownNetwork.syncGroups],
@@ -143,7 +143,7 @@ const SILENT: readonly Call[] = [
     connectionsLinks.takeConnectionsBack,
   ],
   // The digest tells a company of new suggestions once a day; nobody is written to about the company's decisions.
-  ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoStatus],
+  ...[sales.createUseCase, sales.updateUseCase, sales.setStatus, sales.undoRecommendations],
   ...[raising.closeRaise, raising.reopenRaise, raising.deleteRaise],
   ...[ranking.answerRanking, ranking.answerRankings, ranking.takeBackRanking],
   // These calls only read; their bodies hold the search.

@@ -178,7 +178,7 @@ const OWN_REQUESTS: readonly Call[] = [
     intros.archiveIntro,
     intros.unarchiveIntro,
   ],
-  ...[intros.cancelIntro, intros.undoIntroChange, intros.recordOutcome, intros.changeForwardable],
+  ...[intros.cancelIntro, intros.recordOutcome, intros.changeForwardable],
   introLinks.openFeedbackLink,
   // People whom a mail to the same reader has named already.
   ...[introLinks.openConnectorLink, introLinks.openTargetLink, introLinks.openYear, poscanFeedback.openPoscanFeedback],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OwnPersonId, Time } from '../../platform/ids.ts';
+import { Undo } from '../../platform/undo.ts';
 
 /** The time for which a Tamnuni may be taken back (document 4 §9). */
 export const UNDO_MS = 2_000;
@@ -14,6 +15,27 @@ export const ACTIVE_STATES = ['pending', 'waiting', 'sent', 'failed', 'unsure'] 
 export const ENDED_STATES = ['answered', 'declined', 'no answer'] as const;
 export const ReachoutState = z.enum([...ACTIVE_STATES, ...ENDED_STATES]);
 export type ReachoutState = z.infer<typeof ReachoutState>;
+
+/** Sent, or perhaps: only that has an outcome. */
+const SENT: readonly ReachoutState[] = ['sent', 'unsure', ...ENDED_STATES];
+
+/** What its sender or staff may do with a reachout: from which states, and the refusal from any other. */
+export const REACHOUT_STEPS = {
+  /** In its undo window, and as long as the chat certainly did not take it: between two tries, too. */
+  undo: { from: ['pending', 'waiting', 'failed'], refusal: 'Already sent' },
+  /** Nobody but the chat knows better, unless it gave up or nobody knows. */
+  arrived: { from: ['unsure'], refusal: 'This is already done. Reload the page.' },
+  'send again': { from: ['failed', 'unsure'], refusal: 'This is already done. Reload the page.' },
+  end: { from: SENT, refusal: 'It hasn’t been sent yet, so there can’t be an answer.' },
+} as const satisfies Record<string, { from: readonly ReachoutState[]; refusal: string }>;
+export type ReachoutStep = keyof typeof REACHOUT_STEPS;
+
+/** @param error why the last try failed */
+export const mayTake = (
+  step: ReachoutStep,
+  { state, error }: { state: ReachoutState; error: string | null },
+): boolean =>
+  (REACHOUT_STEPS[step].from as readonly ReachoutState[]).includes(state) && (state !== 'waiting' || error !== null);
 
 export const isActive = (state: ReachoutState): boolean => (ACTIVE_STATES as readonly ReachoutState[]).includes(state);
 
@@ -40,8 +62,8 @@ export const Reachout = z
     sent_at: Time,
     /** The time when it ended; null while it is active. */
     ended_at: Time.nullable(),
-    /** The time for which it may still be taken back; 0: no more. */
-    undo_ms: z.number().int(),
+    /** The viewer may still take back that they sent it, or recorded how it ended. */
+    undo: Undo.optional(),
     /** The reason why the chat did not take it. */
     error: z.string().nullable(),
     /** It was not sent, as Kith is connected to no chat: the message is kept in the Outbox, for staff to pass on. */

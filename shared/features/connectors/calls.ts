@@ -13,6 +13,7 @@ import {
 import { RelevanceState } from '../../core/network/relevance.ts';
 import type { Call } from '../../platform/call.ts';
 import { PageQuery, Time } from '../../platform/ids.ts';
+import { UNDO_CALL } from '../../platform/undo.ts';
 
 export const portcoConnectorsMini = {
   method: 'GET',
@@ -132,13 +133,12 @@ export const listReachouts = {
   reply: z.object({ reachouts: z.array(ListedReachout), next_cursor: z.string().nullable() }),
 } as const satisfies Call;
 
-export const undoTamnuni = {
-  method: 'POST',
-  path: '/focus/undo_tamnuni',
+export const undoReachouts = {
+  ...UNDO_CALL,
+  path: '/focus/undo_reachouts',
   permission: 'connectors:read',
-  summary: 'Withdraws an unsent Tamnuni; 409 once it was sent.',
-  body: z.object({ reachoutId: ReachoutId }),
-  reply: z.object({ success: z.literal(true) }),
+  summary:
+    'Withdraws Tamnunis that were not sent, or takes back how the viewer recorded that a reachout ended. 409 once it was sent, or others see it.',
 } as const satisfies Call;
 
 export const endReachout = {

@@ -15,6 +15,7 @@ import { LETTER_FIELDS } from '../../core/sales/sales-target.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
 import { ChosenPersonId, Id, makePageQuery, NextCursor, Time } from '../../platform/ids.ts';
+import { UNDO_CALL } from '../../platform/undo.ts';
 import { IntroFilters, IntroSort } from './filters.ts';
 import { ForwardedMail } from './link-calls.ts';
 import { OfferedPerson } from './offered-person.ts';
@@ -343,14 +344,12 @@ export const pingFacilitator = {
   reply: z.object({ success: z.literal(true) }),
 } as const satisfies Call;
 
-export const undoIntroChange = {
-  method: 'POST',
-  path: '/intro/:id/undo',
+export const undoIntros = {
+  ...UNDO_CALL,
+  path: '/intro/undo',
   permission: 'intro:request',
   summary:
-    "Undoes the viewer's last status change of a request, or a new request that no one has worked on. 409 once messages were sent, after a few seconds.",
-  params: IntroParams,
-  reply: Changed,
+    "Undoes the viewer's last status change of requests, or new requests that no one has worked on. 409 once messages were sent, after a few seconds.",
 } as const satisfies Call;
 
 export const introSummaries = {

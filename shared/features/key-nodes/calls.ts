@@ -4,6 +4,7 @@ import { Withheld } from '../../core/network/withheld.ts';
 import { CANDIDATE_SOURCES, SKILLS, type Skill } from '../../core/talent/lists.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id } from '../../platform/ids.ts';
+import { UNDO_CALL } from '../../platform/undo.ts';
 import { KEY_NODES_SHOWN, KeyNodeFilters, keyNodeSorts } from './filters.ts';
 import { KeyNode, KeyNodeAsk, LayoffContext } from './key-node.ts';
 import { Layoff } from './layoff.ts';
@@ -135,13 +136,11 @@ export const listKeyNodeAsks = {
   reply: z.object({ asks: z.array(KeyNodeAsk) }),
 } as const satisfies Call;
 
-export const undoKeyNodeAsk = {
-  method: 'POST',
-  path: '/contact-intro/key-nodes/messages/:id/undo',
+export const undoKeyNodeAsks = {
+  ...UNDO_CALL,
+  path: '/contact-intro/key-nodes/messages/undo',
   permission: 'key-nodes:use',
-  summary: 'Withdraws an unsent message without a trace. 409 if it was sent or may have been sent.',
-  params: z.object({ id: Id }),
-  reply: z.object({ success: z.literal(true) }),
+  summary: 'Withdraws unsent messages without a trace. 409 if they were sent or may have been sent.',
 } as const satisfies Call;
 
 export const resendKeyNodeAsk = {

@@ -5,6 +5,7 @@ import { RequestLoad } from '../../core/network/reachout.ts';
 import { LastTouch } from '../../core/network/touch.ts';
 import { CANDIDATE_SOURCES, type CandidateSource } from '../../core/talent/lists.ts';
 import { Id, NamedPersonId, Time } from '../../platform/ids.ts';
+import { Undo } from '../../platform/undo.ts';
 import { LayoffDay } from './layoff.ts';
 
 /** The state of the message to a firm contact; `kept` if no chat or mail server is connected. */
@@ -21,7 +22,7 @@ export const KeyNodeAsk = z
     error: z.string().nullable(),
     asked_at: Time,
     /** Until then it is not sent, and can be taken back. */
-    undo_until: Time.nullable(),
+    undo: Undo.optional(),
     /** The firm contact, and the sender. */
     contact: z.object({ Id, Name: z.string() }),
     by: z.string(),

@@ -4,6 +4,7 @@ import { SalesTarget } from '../../core/sales/sales-target.ts';
 import { BasedOn } from '../../platform/based-on.ts';
 import type { Call } from '../../platform/call.ts';
 import { Id, makePageQuery, NextCursor, Time } from '../../platform/ids.ts';
+import { UNDO_CALL } from '../../platform/undo.ts';
 import { Recommendation, RecommendationIntro, StatusOf, Suggestion } from './recommendation.ts';
 import { DISMISS_REASONS, PORTFOLIO_TABS, RecommendationStatus, STAFF_TABS, StaffTab } from './statuses.ts';
 import { UseCase, UseCaseFields } from './use-case.ts';
@@ -197,14 +198,13 @@ export const setStatus = {
   reply: z.object({ statuses: Statuses }),
 } as const satisfies Call;
 
-export const undoStatus = {
-  method: 'POST',
-  path: '/sales-targets/:sales_target_id/statuses/:account_id/undo',
+export const undoRecommendations = {
+  ...UNDO_CALL,
+  path: '/sales-targets/statuses/undo',
   permission: 'sales:read',
   perHour: 600,
-  summary: "Undoes the viewer's own step, as long as no one else sees it yet.",
-  params: StatusParams,
-  reply: z.object({ statuses: Statuses }),
+  summary:
+    "Undoes the viewer's own steps, as long as no one else sees them yet. Each id is that of the use case and that of the company, as `12/34`.",
 } as const satisfies Call;
 
 export const listSuggestions = {

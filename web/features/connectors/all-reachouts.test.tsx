@@ -2,8 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { ListedReachout } from '../../../shared/core/network/reachout.ts';
-import { endReachout, listReachouts, settleReachout } from '../../../shared/features/connectors/calls.ts';
+import {
+  endReachout,
+  listReachouts,
+  settleReachout,
+  undoReachouts,
+} from '../../../shared/features/connectors/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../testing/testing.tsx';
+import { answerUndone } from '../../testing/undone.ts';
 import { makeListed } from './list-sample.ts';
 
 let server: FakeServer;
@@ -41,7 +47,8 @@ it('links to the company’s connectors, but not for staff, who read the company
 
 it('records the result of ticked reachouts that wait for an answer, and takes it back', async () => {
   answers(makeListed(1), makeListed(2), makeListed(3, { state: 'answered', ended_at: '2025-11-20T09:14:00.000Z' }));
-  server.on(endReachout, { reachout: makeListed(1) });
+  const undo = { until: '2025-11-20T13:15:00.000Z', seconds: 600 };
+  server.on(endReachout, { reachout: makeListed(1, { state: 'declined', undo }) }).on(undoReachouts, answerUndone);
   openApp('/talent/focus/reachouts');
   for (const id of [1, 2, 3])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select Colleague ${id} about Person ${id}` }));
@@ -49,8 +56,11 @@ it('records the result of ticked reachouts that wait for an answer, and takes it
   expect(bar.getByText('1 isn’t yours or isn’t awaiting an answer, so it won’t change.')).toBeTruthy();
   await userEvent.click(bar.getByRole('button', { name: 'Record 2 as declined' }));
   await screen.findByText('You recorded 2 reachouts as declined.');
-  const recorded = () => server.callsOf(endReachout).map(({ body }) => (body as { outcome: string | null }).outcome);
-  expect(recorded()).toEqual(['declined', 'declined']);
+  expect(server.callsOf(endReachout).map(({ body }) => (body as { outcome: string }).outcome)).toEqual([
+    'declined',
+    'declined',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(recorded()).toEqual(['declined', 'declined', null, null]));
+  const ids = [makeListed(1).id, makeListed(2).id];
+  await waitFor(() => expect(server.callsOf(undoReachouts).map(({ body }) => body)).toEqual([{ ids }]));
 });

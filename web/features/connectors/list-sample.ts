@@ -11,7 +11,6 @@ export const makeListed = (id: number, more: Partial<ListedReachout> = {}): List
   may_settle: true,
   sent_at: '2025-11-18T09:14:00.000Z',
   ended_at: null,
-  undo_ms: 0,
   error: null,
   is_kept: false,
   company: null,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FullConnector } from '../../../shared/core/network/connector.ts';
 import { ProfileSource } from '../../../shared/core/network/ramzor.ts';
+import type { Reachout, ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
 import type { RelevanceState } from '../../../shared/core/network/relevance.ts';
 import {
   endReachout,
@@ -9,10 +10,12 @@ import {
   markRelevance,
   portcoConnectorsFull,
   settleReachout,
-  undoTamnuni,
+  undoReachouts,
 } from '../../../shared/features/connectors/calls.ts';
 import type { Query } from '../../../shared/platform/call.ts';
 import { type SendReply, send } from '../../platform/api/send.ts';
+import type { StepNoun } from '../../platform/life-cycle/undo.ts';
+import { getReloadMs } from '../../platform/ui/states/reload-ms.ts';
 
 /** The target in the address (document 4 §2.3). */
 export interface Whom {
@@ -31,13 +34,12 @@ const FULL = [...ROOT, 'full'] as const;
 /** A text of the address, no longer than the server accepts; undefined if there is none. */
 const readText = (value: string, most = 200): string | undefined => value.trim().slice(0, most) || undefined;
 
-/** Messages that are on their way change by themselves. */
-const ON_ITS_WAY_MS = 2_000;
+/** Messages that wait for the chat change by themselves. */
 const WAITING_MS = 15_000;
 
 function getPollInterval({ connectors }: FullAnswer): number | false {
-  const states = connectors.map(({ reachout }) => reachout?.state);
-  return states.includes('pending') ? ON_ITS_WAY_MS : states.includes('waiting') ? WAITING_MS : false;
+  const reachouts = connectors.flatMap(({ reachout }) => reachout ?? []);
+  return getReloadMs(reachouts) || (reachouts.some(({ state }) => state === 'waiting') && WAITING_MS);
 }
 
 export const fullQuery = ({ linkedin_id, entityUrn, source, fullName, post_creation }: Whom) => {
@@ -69,8 +71,18 @@ export const reachoutsQuery = (query: ReachoutsQuery) =>
       send(listReachouts, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => getReloadMs(state.data?.pages.flatMap(({ reachouts }) => reachouts)) || REFRESH_MS,
   });
+
+/** A reachout, with the connector's name in a list of connectors. */
+export const reachoutNoun: StepNoun<Pick<Reachout, 'id'> & { name?: string }> = {
+  call: undoReachouts,
+  noun: { one: 'reachout', many: 'reachouts' },
+  getId: ({ id }) => id,
+  nameUndo: ({ name }) => `Undo: ${name}`,
+  describeUndone: () => undefined,
+  reload: (queries) => queries.invalidateQueries({ queryKey: ROOT }),
+};
 
 /** Loads all connectors and reachouts again, for instance after a message was sent. */
 export function useReloadConnectors(): () => Promise<void> {
@@ -117,9 +129,8 @@ export const sendNow = (connector: string, target: string, customMessage: string
       although_terms: reason || undefined,
     },
   });
-export const takeTamnuniBack = (reachoutId: string) => send(undoTamnuni, { body: { reachoutId } });
 export const readReachout = (reachoutId: string) => send(getReachout, { query: { reachoutId } });
-export const sendReachoutEnd = (reachoutId: string, outcome: 'answered' | 'declined' | null) =>
-  send(endReachout, { body: { reachoutId, outcome } });
+export const sendReachoutEnd = (reachoutId: string, outcome: ReachoutOutcome) =>
+  send(endReachout, { body: { reachoutId, outcome } }).then(({ reachout }) => reachout.undo ?? null);
 export const settleUnsureReachout = (reachoutId: string, how: 'arrived' | 'send again') =>
   send(settleReachout, { body: { reachoutId, settle: how } });

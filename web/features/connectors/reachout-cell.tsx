@@ -1,16 +1,20 @@
 import { CircleSlash2, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { isActive, type Reachout } from '../../../shared/core/network/reachout.ts';
+import { isActive, mayTake, type Reachout, type ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
 import { describeError } from '../../platform/api/api-error.ts';
+import { RowUndo } from '../../platform/life-cycle/row-undo.tsx';
+import { useRowSteps } from '../../platform/life-cycle/use-row-steps.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
-import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
 import css from './actions.module.css';
-import { sendReachoutEnd, settleUnsureReachout, takeTamnuniBack, useReloadConnectors } from './queries.ts';
+import { reachoutNoun, sendReachoutEnd, settleUnsureReachout, useReloadConnectors } from './queries.ts';
 import { getReachoutChip, REACHOUT_END_LABELS } from './words.ts';
 
-function TestRunResult({ reachout: { state, ended_at } }: { reachout: Reachout }) {
+type ReachoutCellProps = { reachout: Reachout; name: string };
+
+function TestRunResult({ reachout, name }: ReachoutCellProps) {
+  const { state, ended_at, undo } = reachout;
   if (isActive(state)) return null;
   return (
     <div className={css.ended}>
@@ -21,70 +25,53 @@ function TestRunResult({ reachout: { state, ended_at } }: { reachout: Reachout }
       <span>
         {REACHOUT_END_LABELS[state as keyof typeof REACHOUT_END_LABELS]}, {formatDay(ended_at)}
       </span>
+      {undo && <RowUndo noun={reachoutNoun} row={{ ...reachout, name }} />}
     </div>
   );
 }
 
 /** Replaces a row's actions: the state of the reachout, and its sender's actions. */
-export function ReachoutCell({ reachout, name }: { reachout: Reachout; name: string }) {
+export function ReachoutCell({ reachout, name }: ReachoutCellProps) {
   const [busy, setBusy] = useState(false);
   const notices = useNotices();
-  const undoNotice = useUndoNotice();
+  const steps = useRowSteps(reachoutNoun);
   const reloadConnectors = useReloadConnectors();
-  const { id, state, may_settle, error } = reachout;
-  if (!isActive(state)) return <TestRunResult reachout={reachout} />;
-  const run = async (what: () => Promise<unknown>, done?: () => void): Promise<void> => {
+  const { id, state, may_settle } = reachout;
+  if (!isActive(state)) return <TestRunResult reachout={reachout} name={name} />;
+  const run = async (what: () => Promise<unknown>): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    try {
-      await what();
-      done?.();
-    } catch (failure) {
-      notices.error(describeError(failure));
-    }
-    await reloadConnectors();
+    await what().catch((failure: unknown) => notices.error(describeError(failure)));
     setBusy(false);
   };
-  const end = (outcome: 'answered' | 'declined', stated: string) =>
-    void run(
-      () => sendReachoutEnd(id, outcome),
-      () =>
-        undoNotice(stated, {
-          run: () => sendReachoutEnd(id, null).finally(reloadConnectors),
-          failed: (failure) => `Couldn’t undo it. ${describeError(failure)}`,
-        }),
+  const renderSettle = (label: string, how: 'arrived' | 'send again') =>
+    renderButton(label, () => settleUnsureReachout(id, how).finally(() => reloadConnectors()));
+  const renderEnd = (label: string, outcome: ReachoutOutcome) =>
+    renderButton(label, () =>
+      steps.run([reachout], {
+        take: () => sendReachoutEnd(id, outcome),
+        describeDone: () => `${name} ${outcome}. The cycle has ended.`,
+        describeFailed: () => '',
+      }),
     );
-  const renderButton = (label: string, act: () => void) => (
-    <Button size="small" aria-label={`${label}: ${name}`} aria-disabled={busy} onClick={act}>
+  const renderButton = (label: string, act: () => Promise<unknown>) => (
+    <Button size="small" aria-label={`${label}: ${name}`} aria-disabled={busy} onClick={() => void run(act)}>
       {label}
     </Button>
   );
-  const back = renderButton('Undo', () => void run(() => takeTamnuniBack(id)));
-  const again = renderButton('Send again', () => void run(() => settleUnsureReachout(id, 'send again')));
   return (
     <div className={css.settling}>
       <span className={css.chip} data-kind="active">
         <Clock size={13} aria-hidden />
         {getReachoutChip(reachout)}
       </span>
-      {may_settle && state === 'pending' && renderButton('Undo', () => void run(() => takeTamnuniBack(id)))}
-      {may_settle && state === 'waiting' && error !== null && back}
-      {may_settle && state === 'failed' && (
+      {may_settle && (
         <>
-          {again}
-          {back}
-        </>
-      )}
-      {may_settle && state === 'unsure' && (
-        <>
-          {renderButton('Mark as sent', () => void run(() => settleUnsureReachout(id, 'arrived')))}
-          {again}
-        </>
-      )}
-      {may_settle && state === 'sent' && (
-        <>
-          {renderButton('Answered', () => end('answered', `${name} answered. The cycle has ended.`))}
-          {renderButton('Declined', () => end('declined', `${name} declined. The cycle has ended.`))}
+          {mayTake('arrived', reachout) && renderSettle('Mark as sent', 'arrived')}
+          {mayTake('send again', reachout) && renderSettle('Send again', 'send again')}
+          {mayTake('undo', reachout) && <RowUndo noun={reachoutNoun} row={{ ...reachout, name }} />}
+          {state === 'sent' && renderEnd('Answered', 'answered')}
+          {state === 'sent' && renderEnd('Declined', 'declined')}
         </>
       )}
     </div>

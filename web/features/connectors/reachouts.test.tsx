@@ -12,7 +12,7 @@ import {
   readSlackUserInfo,
   submitConnectorFeedback,
   submitSlackMemberId,
-  undoTamnuni,
+  undoReachouts,
 } from '../../../shared/features/connectors/calls.ts';
 import {
   createFakeServer,
@@ -22,6 +22,7 @@ import {
   portco,
   putSession,
 } from '../../testing/testing.tsx';
+import { answerUndone } from '../../testing/undone.ts';
 import { makeFocusConnector, makeTarget } from './list-sample.ts';
 
 const connector = (name: string, more: Partial<FullConnector> = {}): FullConnector =>
@@ -32,7 +33,6 @@ const reachout = (state: ReachoutState, more: Partial<Reachout> = {}): Reachout 
   by: 'Noor Salhavi',
   mine: true,
   may_settle: true,
-  undo_ms: 0,
   error: null,
   is_kept: false,
   sent_at: '2026-11-18T09:14:00.000Z',
@@ -159,6 +159,8 @@ describe('marks', () => {
   });
 });
 
+const makeUndo = (ms: number) => ({ undo: { until: '2026-11-21T12:00:02.000Z', seconds: ms / 1000 } });
+
 describe('a Tamnuni', () => {
   const compose = async (words = '') => {
     await press('Send Tamnuni: Kei');
@@ -167,7 +169,7 @@ describe('a Tamnuni', () => {
     await press('Send Now');
   };
   const pending = (undo_ms: number) =>
-    server.on(markRelevance, { success: true, reachout: reachout('pending', { undo_ms }) });
+    server.on(markRelevance, { success: true, reachout: reachout('pending', makeUndo(undo_ms)) });
 
   it('is sent with the user’s own words, and followed until it is gone', async () => {
     answers([connector('Kei')]);
@@ -210,13 +212,13 @@ describe('a Tamnuni', () => {
   it('is taken back by the same button, and all typed text is still there', async () => {
     answers([connector('Kei')]);
     pending(60_000);
-    server.on(undoTamnuni, { success: true });
+    server.on(undoReachouts, answerUndone);
     await open();
     await compose('Please.');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Send Now' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Your message/).value).toBe('Please.');
-    expect(server.callsOf(undoTamnuni)).toHaveLength(1);
+    expect(server.callsOf(undoReachouts)).toHaveLength(1);
     expect(server.callsOf(getReachout)).toEqual([]);
   });
 
@@ -225,9 +227,9 @@ describe('a Tamnuni', () => {
     const { promise: answer, resolve } = Promise.withResolvers<void>();
     server.on(markRelevance, async () => {
       await answer;
-      return { success: true as const, reachout: reachout('pending', { undo_ms: 60_000 }) };
+      return { success: true as const, reachout: reachout('pending', makeUndo(60_000)) };
     });
-    server.on(undoTamnuni, { success: true });
+    server.on(undoReachouts, answerUndone);
     await open();
     await press('Send Tamnuni: Kei');
     const user = userEvent.setup();
@@ -242,9 +244,9 @@ describe('a Tamnuni', () => {
     resolve();
     const undo = await screen.findByRole('button', { name: 'Undo' });
     expect(document.activeElement).toBe(undo);
-    await user.keyboard('{Enter}');
+    await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByRole('button', { name: 'Send Now' })).toBe(document.activeElement);
-    expect(server.callsOf(undoTamnuni)).toHaveLength(1);
+    expect(server.callsOf(undoReachouts)).toHaveLength(1);
     expect(server.callsOf(markRelevance)).toHaveLength(1);
     expect(server.callsOf(getReachout)).toEqual([]);
   });
@@ -295,14 +297,21 @@ describe('a Tamnuni', () => {
 
   it('is answered: the cycle ends, which can be taken back', async () => {
     answers([connector('Kei', { reachout: reachout('sent') })]);
-    server.on(endReachout, { reachout: reachout('answered') });
+    const waiting = reachout('answered', makeUndo(600_000));
+    server.on(undoReachouts, answerUndone).on(endReachout, () => {
+      answers([connector('Kei', { reachout: waiting })]);
+      return { reachout: waiting };
+    });
     await open();
     await press('Answered: Kei');
+    await screen.findByText('Kei answered. The cycle has ended.');
+    // It stays among the active ones as long as only its maker sees the end.
+    expect(await screen.findByRole('heading', { name: 'Active reachout' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo: Kei' }));
+    const { id } = waiting;
     await waitFor(() =>
-      expect(server.callsOf(endReachout).map(({ body }) => (body as { outcome: unknown }).outcome)).toEqual([
-        ...['answered', null],
-      ]),
+      expect(server.callsOf(undoReachouts).map(({ body }) => body)).toEqual([{ ids: [id] }, { ids: [id] }]),
     );
   });
 });

@@ -1,29 +1,19 @@
 import type { ListedReachout, ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
-import { describeError } from '../../platform/api/api-error.ts';
+import { useRowSteps } from '../../platform/life-cycle/use-row-steps.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatCounted } from '../../platform/ui/list/source.ts';
-import { useRowSteps } from '../../platform/ui/states/use-row-steps.ts';
-import { sendReachoutEnd, useReloadConnectors } from './queries.ts';
-
-const NOUN = { one: 'reachout', many: 'reachouts' };
-const getId = ({ id }: ListedReachout): string => id;
+import { reachoutNoun, sendReachoutEnd } from './queries.ts';
 
 /** Records the ends of those ticked reachouts that wait for an answer, one after the other. */
 export function RecordChosen({ chosen }: { chosen: readonly ListedReachout[] }) {
   const those = chosen.filter(({ state, may_settle }) => state === 'sent' && may_settle);
   const others = chosen.length - those.length;
-  const reloadConnectors = useReloadConnectors();
-  const { run, progress } = useRowSteps<string>();
+  const { run, progress } = useRowSteps(reachoutNoun);
   const record = (outcome: ReachoutOutcome) =>
-    run(those.map(getId), {
-      take: (id) => sendReachoutEnd(id, outcome).then(() => undefined),
-      back: (id) => sendReachoutEnd(id, null),
-      describeDone: ({ length }) => `You recorded ${formatCounted(length, NOUN)} as ${outcome}.`,
-      describeUndone: () => undefined,
+    run(those, {
+      take: ({ id }) => sendReachoutEnd(id, outcome),
+      describeDone: ({ length }) => `You recorded ${formatCounted(length, reachoutNoun.noun)} as ${outcome}.`,
       describeFailed: ({ length }) => `${length} of ${those.length} were not recorded.`,
-      describeNotUndone: () => 'Couldn’t undo all of them.',
-      describeError,
-      reload: reloadConnectors,
     });
   if (progress)
     return (

@@ -12,6 +12,7 @@ import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { SideDrawer } from '../../platform/ui/dialogs/side-drawer.tsx';
 import { TextArea } from '../../platform/ui/fields/field.tsx';
+import { UNDO_KEYS } from '../../platform/ui/hooks/undo-key.ts';
 import { Notice } from '../../platform/ui/states/notice.tsx';
 import { MemberIdField } from './member-id-field.tsx';
 import css from './tamnuni.module.css';
@@ -166,6 +167,7 @@ export function TamnuniDrawer(props: TamnuniDrawerProps) {
             variant="contained"
             className={css.send}
             data-phase={phase}
+            aria-keyshortcuts={pending ? UNDO_KEYS : undefined}
             style={{ '--undo-ms': `${undoMs}ms` } as React.CSSProperties}
             title={missing ? 'Missing a Slack member ID' : undefined}
             disabled={held || phase === 'sending' || phase === 'delivering'}

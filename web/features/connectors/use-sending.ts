@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Reachout } from '../../../shared/core/network/reachout.ts';
 import { submitConnectorFeedback } from '../../../shared/features/connectors/calls.ts';
 import { ApiError, describeError } from '../../platform/api/api-error.ts';
 import { send } from '../../platform/api/send.ts';
-import { readReachout, sendNow, takeTamnuniBack, useReloadConnectors } from './queries.ts';
+import { takeBackRows } from '../../platform/life-cycle/undo.ts';
+import { reachoutNoun, readReachout, sendNow, useReloadConnectors } from './queries.ts';
 import { describeNotSent } from './words.ts';
 
 /** The interval at which the state of a sent message is looked up, and the time after which that ends, in ms. */
@@ -40,6 +42,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
   const [phase, setPhase] = useState<Phase>('writing');
   const [reachout, setReachout] = useState<Reachout | null>(null);
   const [notice, setNotice] = useState<{ kind: 'error' | 'info'; text: string } | null>(null);
+  const queries = useQueryClient();
   const reloadConnectors = useReloadConnectors();
 
   /** @param reason why the connector is asked above their terms */
@@ -65,10 +68,9 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
   const undo = async (): Promise<boolean> => {
     if (phase !== 'pending' || !reachout) return false;
     try {
-      await takeTamnuniBack(reachout.id);
+      await takeBackRows(queries, reachoutNoun, [reachout]);
       setPhase('writing');
       setReachout(null);
-      await reloadConnectors();
       return true;
     } catch (error) {
       setNotice({ kind: 'error', text: describeError(error) });
@@ -78,7 +80,7 @@ export function useTamnuniSending(connector: string, target: string, onSent: (ca
   };
 
   const id = reachout?.id;
-  const undoMs = reachout?.undo_ms ?? 0;
+  const undoMs = (reachout?.undo?.seconds ?? 0) * 1000;
   useEffect(() => {
     if (phase !== 'pending') return;
     const timer = setTimeout(() => setPhase('delivering'), undoMs);

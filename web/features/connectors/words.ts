@@ -77,8 +77,9 @@ interface ConnectorParts {
 
 /** The sections of the page (document 4 §2.3). */
 export function groupConnectors(connectors: readonly FullConnector[]): ConnectorParts {
+  // What can still be taken back stays where it is.
   const getPart = (reachout: Reachout | null): keyof ConnectorParts =>
-    reachout === null ? 'open' : isActive(reachout.state) ? 'active' : 'past';
+    reachout === null ? 'open' : isActive(reachout.state) || reachout.undo ? 'active' : 'past';
   const parts = Map.groupBy(connectors, ({ reachout }) => getPart(reachout));
   return { past: parts.get('past') ?? [], active: parts.get('active') ?? [], open: parts.get('open') ?? [] };
 }

@@ -1,15 +1,17 @@
-import { Check, CircleAlert, Clock, Mail, Send, Undo2 } from 'lucide-react';
+import { Check, CircleAlert, Clock, Mail, Send } from 'lucide-react';
 import type { z } from 'zod';
 import type { KithUser } from '../../../shared/features/accounts/session/user.ts';
 import type { KeyNode } from '../../../shared/features/key-nodes/key-node.ts';
 import { PersonLine } from '../../core/people/person-line.tsx';
 import { describeAskedBy } from '../../core/strength/asked-by.ts';
 import { describeTouchBy } from '../../core/touch/recent-touch.ts';
+import { RowUndo } from '../../platform/life-cycle/row-undo.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import { CutLine } from '../../platform/ui/layout/cut-line.tsx';
 import { ContactSelect } from './contact-select.tsx';
 import css from './key-nodes.module.css';
+import { askNoun } from './queries.ts';
 
 export interface KeyNodeContext {
   users: readonly z.infer<typeof KithUser>[];
@@ -21,7 +23,6 @@ export interface KeyNodeContext {
   onSend: (row: KeyNode) => void;
   /** Shows the message before it goes out. */
   onDraft: (row: KeyNode) => void;
-  onUndo: (row: KeyNode) => void;
   onResend: (row: KeyNode) => void;
 }
 
@@ -96,18 +97,7 @@ export function MessageCell({ row, context }: CellProps) {
         <span className={css.state}>
           <Clock size={14} aria-hidden /> {ask.error ? 'Waiting' : 'Sending…'}
         </span>
-        {ask.undo_until && (
-          <Button
-            variant="text"
-            size="small"
-            data-keys="s"
-            aria-label={`Undo the message about ${name}`}
-            disabled={busy}
-            onClick={() => context.onUndo(row)}
-          >
-            <Undo2 size={14} aria-hidden /> <span>Undo</span>
-          </Button>
-        )}
+        {ask.undo && <RowUndo noun={askNoun} row={row} letter="s" />}
         {ask.error && <div className={css.soft}>Kith will try again: {ask.error}</div>}
       </>
     );

@@ -7,7 +7,7 @@ import {
   keyNodesBySkills,
   listKeyNodeAsks,
   readLayoffs,
-  undoKeyNodeAsk,
+  undoKeyNodeAsks,
 } from '../../../shared/features/key-nodes/calls.ts';
 import type { KeyNode, KeyNodeAsk } from '../../../shared/features/key-nodes/key-node.ts';
 import { MAX_NAMES, searchByNames } from '../../../shared/features/search/calls.ts';
@@ -19,6 +19,7 @@ import {
   putSession,
   staff,
 } from '../../testing/testing.tsx';
+import { answerUndone } from '../../testing/undone.ts';
 import { makeAccount, makeNode, serveAround } from './list-sample.ts';
 
 const PATH = '/talent/key-nodes-reachouts';
@@ -29,7 +30,7 @@ const waiting: KeyNodeAsk = {
   error: null,
   asked_at: '2026-11-21T12:00:00.000Z',
   by: 'Dana Okafor',
-  undo_until: '2026-11-21T12:00:10.000Z',
+  undo: { until: '2026-11-21T12:00:10.000Z', seconds: 10 },
   contact: { Id: '1', Name: 'Dana Okafor' },
 };
 
@@ -155,33 +156,33 @@ it('sends to the person who knows them best, can take it back, and says when it 
     skills: [],
     context: expect.stringContaining('we’re looking for good people from {company}'),
   });
-  server.on(undoKeyNodeAsk, { success: true });
+  server.on(undoKeyNodeAsks, answerUndone);
   await userEvent.click(within(row).getByRole('button', { name: 'Undo the message about Connector 1' }));
   const again = await within(row).findByRole('button', { name: 'Send a message about Connector 1' });
-  server.on(listKeyNodeAsks, { asks: [{ ...waiting, state: 'sent', undo_until: null }] });
+  server.on(listKeyNodeAsks, { asks: [{ ...waiting, state: 'sent', undo: undefined }] });
   await userEvent.click(again);
   await screen.findByText('Sent a slack message successfully');
   await within(row).findByText('Sent');
 });
 
 it('takes a message back by Ctrl Z as the row does', async () => {
-  const ask = { ...waiting, undo_until: new Date(Date.now() + 60_000).toISOString() };
+  const ask = { ...waiting, undo: { until: '2026-11-21T12:01:00.000Z', seconds: 60 } };
   server.on(askKeyNode, { ask });
   server.on(listKeyNodeAsks, { asks: [ask] });
-  server.on(undoKeyNodeAsk, { success: true });
+  server.on(undoKeyNodeAsks, answerUndone);
   const row = await open();
   await userEvent.click(within(row).getByRole('button', { name: 'Send a message about Connector 1' }));
   await screen.findByText(/will be asked about Connector 1\./);
   await userEvent.keyboard('{Control>}z{/Control}');
   await screen.findByText('You took back the message about Connector 1.');
   await within(row).findByRole('button', { name: 'Send a message about Connector 1' });
-  expect(server.callsOf(undoKeyNodeAsk)).toHaveLength(1);
+  expect(server.callsOf(undoKeyNodeAsks)).toHaveLength(1);
 });
 
 it('reports a failed message in the words of the specification, and reloads the rows', async () => {
   server.on(askKeyNode, () => createRefusal(409, 'conflict', 'You can’t ask twice.'));
   const row = await open();
-  serve([makeNode(1, { ask: { ...waiting, state: 'sent', undo_until: null } }), makeNode(2)]);
+  serve([makeNode(1, { ask: { ...waiting, state: 'sent', undo: undefined } }), makeNode(2)]);
   await userEvent.click(within(row).getByRole('button', { name: 'Send a message about Connector 1' }));
   await screen.findByText(/There was an error sending a slack msg\.\.\. You can’t ask twice/);
   await within(await loadRow('Connector 1')).findByText('Sent');
@@ -237,7 +238,7 @@ it('sends five messages in one go, after the file, five ticks and two presses, a
     makeNode(1, { asked_lately: lately }),
     ...[2, 3, 4].map((id) => makeNode(id)),
     makeNode(5, { owner_id: '3', owner_slack_id: null }),
-    makeNode(6, { ask: { ...waiting, state: 'sent', undo_until: null } }),
+    makeNode(6, { ask: { ...waiting, state: 'sent', undo: undefined } }),
   ]);
   const asks: Record<string, KeyNodeAsk> = {};
   server.on(askKeyNode, ({ body }) => {

@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -15,12 +16,13 @@ import {
   MAX_KEY_ACCOUNTS,
   readLayoffs,
   resendKeyNodeAsk,
-  undoKeyNodeAsk,
+  undoKeyNodeAsks,
 } from '../../../shared/features/key-nodes/calls.ts';
 import type { KeyNode, KeyNodeAsk } from '../../../shared/features/key-nodes/key-node.ts';
 import { searchByNames } from '../../../shared/features/search/calls.ts';
 import type { Body, Reply } from '../../../shared/platform/call.ts';
 import { send } from '../../platform/api/send.ts';
+import type { StepNoun } from '../../platform/life-cycle/undo.ts';
 import type { KeyNodesAddress } from './address.ts';
 
 const root = ['key-nodes'] as const;
@@ -92,27 +94,43 @@ export function useReadLayoffs(onRead: (list: Reply<typeof readLayoffs>) => void
   });
 }
 
-/** Sends, takes back and sends again; the rows show the result at once. */
+const NODES = [...root, 'nodes'];
+
+const changeNodes = (queries: QueryClient, change: (row: KeyNode) => KeyNode): void => {
+  queries.setQueriesData<InfiniteData<KeyNodesPage>>(
+    { queryKey: NODES },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, connectors: page.connectors.map(change) })) },
+  );
+};
+
+/** A row that was asked about: taking the message back leaves no trace of it. */
+export const askNoun: StepNoun<Pick<KeyNode, 'Contact_Name__c' | 'ask'>> = {
+  call: undoKeyNodeAsks,
+  noun: { one: 'message', many: 'messages' },
+  getId: ({ ask }) => ask?.Id ?? '',
+  nameUndo: ({ Contact_Name__c }) => `Undo the message about ${Contact_Name__c}`,
+  describeUndone: ([row]) => `You took back the message about ${row?.Contact_Name__c}.`,
+  reload: (queries, rows, undone) => {
+    changeNodes(queries, (row) => (row.ask && undone.includes(row.ask.Id) ? { ...row, ask: null } : row));
+    // Another tab may have been first.
+    if (undone.length < rows.length) void queries.invalidateQueries({ queryKey: NODES });
+  },
+};
+
+/** Sends, and sends again; the rows show the result at once. */
 export function useAsking() {
   const queries = useQueryClient();
-  const put = (change: (row: KeyNode) => KeyNode): void => {
-    queries.setQueriesData<InfiniteData<KeyNodesPage>>(
-      { queryKey: [...root, 'nodes'] },
-      (data) =>
-        data && { ...data, pages: data.pages.map((page) => ({ ...page, connectors: page.connectors.map(change) })) },
-    );
-  };
-  const updateAsk = (ask: KeyNodeAsk | null, id: string) => put((row) => (row.ask?.Id === id ? { ...row, ask } : row));
+  const updateAsk = (ask: KeyNodeAsk, id: string) =>
+    changeNodes(queries, (row) => (row.ask?.Id === id ? { ...row, ask } : row));
   return {
-    put,
     ofAsk: updateAsk,
-    again: () => queries.invalidateQueries({ queryKey: [...root, 'nodes'] }),
+    again: () => queries.invalidateQueries({ queryKey: NODES }),
     send: (row: KeyNode, body: Body<typeof askKeyNode>) =>
       send(askKeyNode, { body }).then(({ ask }) => {
-        put((node) => (node.key === row.key ? { ...node, ask, asked_lately: null } : node));
+        changeNodes(queries, (node) => (node.key === row.key ? { ...node, ask, asked_lately: null } : node));
         return ask;
       }),
-    undo: (id: string) => send(undoKeyNodeAsk, { params: { id } }).then(() => updateAsk(null, id)),
     resend: (id: string) => send(resendKeyNodeAsk, { params: { id } }).then(({ ask }) => updateAsk(ask, id)),
   };
 }

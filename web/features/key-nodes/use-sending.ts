@@ -4,16 +4,15 @@ import type { askKeyNode } from '../../../shared/features/key-nodes/calls.ts';
 import type { KeyNode, KeyNodeAsk } from '../../../shared/features/key-nodes/key-node.ts';
 import type { Body } from '../../../shared/platform/call.ts';
 import { describeError } from '../../platform/api/api-error.ts';
+import { useUndoOf } from '../../platform/life-cycle/undo.ts';
 import { useSteady } from '../../platform/ui/hooks/use-steady.ts';
 import { useNotices } from '../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
-import { asksQuery, useAsking } from './queries.ts';
+import { askNoun, asksQuery, useAsking } from './queries.ts';
 
 /** The specification's own words. */
 const SENT = 'Sent a slack message successfully';
 const FAILED = 'There was an error sending a slack msg...';
-const NOT_UNDONE = 'That could not be undone.';
-const describeNotUndone = (error: unknown): string => `${NOT_UNDONE} ${describeError(error)}`;
 
 const isOnItsWay = ({ ask }: KeyNode): boolean => ask?.state === 'waiting';
 
@@ -21,6 +20,7 @@ const isOnItsWay = ({ ask }: KeyNode): boolean => ask?.state === 'waiting';
 export function useAskSending(rows: readonly KeyNode[]) {
   const notices = useNotices();
   const undoable = useUndoNotice();
+  const undoOf = useUndoOf(askNoun);
   const asking = useAsking();
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [own, setOwn] = useState<readonly string[]>([]);
@@ -48,12 +48,12 @@ export function useAskSending(rows: readonly KeyNode[]) {
     if (data) arrived(data.asks);
   }, [data, arrived]);
 
-  const runBusy = async (key: string, work: () => Promise<unknown>, failed: string): Promise<void> => {
+  const runBusy = async (key: string, work: () => Promise<unknown>): Promise<void> => {
     setBusy((keys) => [...keys, key]);
     try {
       await work();
     } catch (error) {
-      notices.error(`${failed} ${describeError(error)}`);
+      notices.error(`${FAILED} ${describeError(error)}`);
       // Another tab may have been first.
       await asking.again();
     } finally {
@@ -63,32 +63,21 @@ export function useAskSending(rows: readonly KeyNode[]) {
   return {
     busy,
     send: useSteady((row: KeyNode, body: Body<typeof askKeyNode>) =>
-      runBusy(
-        row.key,
-        async () => {
-          const { Id, undo_until, contact } = await asking.send(row, body);
-          setOwn((ids) => [...ids, Id]);
-          if (undo_until)
-            undoable(`${contact.Name} will be asked about ${row.Contact_Name__c}.`, {
-              run: () => asking.undo(Id),
-              done: `You took back the message about ${row.Contact_Name__c}.`,
-              failed: describeNotUndone,
-              forMs: Date.parse(undo_until) - Date.now(),
-            });
-        },
-        FAILED,
-      ),
+      runBusy(row.key, async () => {
+        const ask = await asking.send(row, body);
+        setOwn((ids) => [...ids, ask.Id]);
+        if (ask.undo)
+          undoable(`${ask.contact.Name} will be asked about ${row.Contact_Name__c}.`, {
+            ...undoOf([{ ...row, ask }]),
+            forMs: ask.undo.seconds * 1000,
+          });
+      }),
     ),
-    undo: useSteady((row: KeyNode) => runBusy(row.key, () => asking.undo(row.ask!.Id), NOT_UNDONE)),
     resend: useSteady((row: KeyNode) =>
-      runBusy(
-        row.key,
-        async () => {
-          setOwn((ids) => [...ids, row.ask!.Id]);
-          await asking.resend(row.ask!.Id);
-        },
-        FAILED,
-      ),
+      runBusy(row.key, async () => {
+        setOwn((ids) => [...ids, row.ask!.Id]);
+        await asking.resend(row.ask!.Id);
+      }),
     ),
   };
 }

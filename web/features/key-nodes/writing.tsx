@@ -20,7 +20,7 @@ export function useWriting(
   bodyOf: (row: KeyNode, contact: string) => Body<typeof askKeyNode>,
 ) {
   const notices = useNotices();
-  const { busy, send, undo, resend } = useAskSending(rows);
+  const { busy, send, resend } = useAskSending(rows);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   /** A person who was asked about something else lately: the user must confirm first. */
   const [doubted, setDoubted] = useState<KeyNode>();
@@ -51,8 +51,8 @@ export function useWriting(
   };
   const onDraft = useSteady((row: KeyNode) => setDrafted({ rows: [row] }));
   const context = useMemo<KeyNodeContext>(
-    () => ({ users, timeZone, chosen, busy, onChoose, onSend, onDraft, onUndo: undo, onResend: resend }),
-    [users, timeZone, chosen, busy, onChoose, onSend, onDraft, undo, resend],
+    () => ({ users, timeZone, chosen, busy, onChoose, onSend, onDraft, onResend: resend }),
+    [users, timeZone, chosen, busy, onChoose, onSend, onDraft, resend],
   );
   const choosing = {
     nameOf: ({ Contact_Name__c }: KeyNode) => Contact_Name__c,

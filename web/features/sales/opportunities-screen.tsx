@@ -12,6 +12,7 @@ import { useDialogs } from '../../core/feature/dialogs.ts';
 import { ListViews } from '../../core/lists/list-views.tsx';
 import { listSource } from '../../platform/api/list-source.ts';
 import { useSettings } from '../../platform/api/session.ts';
+import { useUndoOf } from '../../platform/life-cycle/undo.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { useAddressParams } from '../../platform/ui/hooks/use-address-params.ts';
 import { Page } from '../../platform/ui/layout/page.tsx';
@@ -19,10 +20,10 @@ import { TabLinks } from '../../platform/ui/layout/tab-links.tsx';
 import { List } from '../../platform/ui/list/list.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
 import { useUndoNotice } from '../../platform/ui/states/use-undo-notice.ts';
-import { useUndoing } from './recommendations/actions.ts';
+import { suggestionNoun } from './recommendations/actions.ts';
 import { OPPORTUNITIES } from './recommendations/address.ts';
 import { DismissDrawer } from './recommendations/dismiss-drawer.tsx';
-import { suggestionsQuery, useRecommendationSteps } from './recommendations/queries.ts';
+import { suggestionsQuery, useRecommendationStep } from './recommendations/queries.ts';
 import { type SuggestionContext, suggestionColumns } from './suggestion-columns.tsx';
 import { OwnUseCases } from './use-cases/own-use-cases.tsx';
 import { UseCaseDrawer } from './use-cases/use-case-drawer.tsx';
@@ -165,13 +166,13 @@ function StatusTabs({ tab, counts, onTab }: StatusTabsProps) {
 
 /** Dismisses a suggestion, and offers to take that back. */
 function useDismiss() {
-  const { step } = useRecommendationSteps();
-  const undoing = useUndoing();
+  const step = useRecommendationStep();
+  const undoOf = useUndoOf(suggestionNoun);
   const undoable = useUndoNotice();
   return async (row: Suggestion, reason: DismissReason, comments: string) => {
-    const of = { useCase: row.sales_target_id, account: row.account_id };
     const { statuses } = await step({
-      ...of,
+      useCase: row.sales_target_id,
+      account: row.account_id,
       status_id: row.status_id,
       from_status: row.status,
       status: 'Dismissed by Portfolio',
@@ -179,7 +180,7 @@ function useDismiss() {
       dismiss_category: reason,
     });
     undoable(`You dismissed ${row.target_account.name}.`, {
-      ...undoing(of),
+      ...undoOf([row]),
       forMs: (statuses[row.account_id]?.undo?.seconds ?? 0) * 1000,
     });
   };

@@ -7,7 +7,7 @@ import {
   listUseCases,
   previewUseCase,
   setStatus,
-  undoStatus,
+  undoRecommendations,
   updateUseCase,
 } from '../../../shared/features/sales/calls.ts';
 import { findAccounts, findContact, listIndustries } from '../../../shared/features/search/calls.ts';
@@ -20,6 +20,7 @@ import {
   putSession,
   staff,
 } from '../../testing/testing.tsx';
+import { answerUndone } from '../../testing/undone.ts';
 import {
   makeRecommendation,
   makeSuggestion,
@@ -39,7 +40,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = createFakeServer()
     .on(setStatus, ({ path }) => ({ statuses: { [path.split('/').at(-1)!]: WAITING } }))
-    .on(undoStatus, { statuses: {} });
+    .on(undoRecommendations, answerUndone);
 });
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -65,7 +66,9 @@ describe('recommendations', () => {
       status: 'Suggested to Portfolio',
     });
     await userEvent.click(await button('Undo'));
-    await waitFor(() => expect(server.callsOf(undoStatus).map(({ path }) => path.split('/').at(-2))).toEqual(['1']));
+    await waitFor(() =>
+      expect(server.callsOf(undoRecommendations).map(({ body }) => body)).toEqual([{ ids: ['1/1'] }]),
+    );
   });
 
   it('show in the row a step that can be taken back, and do not offer what nobody can take back', async () => {
@@ -73,7 +76,7 @@ describe('recommendations', () => {
     openApp('/sales/recommended');
     await userEvent.click(await button('Undo the change of Castellan Bank 1'));
     await screen.findByText('Undone.');
-    expect(server.callsOf(undoStatus).map(({ path }) => path.split('/').at(-2))).toEqual(['1']);
+    expect(server.callsOf(undoRecommendations).map(({ body }) => body)).toEqual([{ ids: ['1/1'] }]);
     expect(screen.queryByRole('button', { name: 'Undo the change of Castellan Bank 2' })).toBeNull();
     const { undo: _, ...taken } = WAITING;
     server.on(setStatus, { statuses: { '2': taken } });
@@ -142,7 +145,7 @@ describe('recommendations', () => {
     expect(server.callsOf(setStatus).map(({ path }) => path.at(-1))).toEqual(['1', '2']);
     await userEvent.keyboard('{Control>}z{/Control}');
     await screen.findByText('Undone.');
-    expect(server.callsOf(undoStatus)).toHaveLength(1);
+    expect(server.callsOf(undoRecommendations)).toHaveLength(1);
   });
 
   it('are dismissed with a reason and words, which stay when it fails', async () => {

@@ -4,13 +4,14 @@ import { CompanyLogo } from '../../core/companies/company-logo.tsx';
 import { InferredTag } from '../../core/strength/inferred-tag.tsx';
 import type { Strength } from '../../core/strength/strength.ts';
 import { StrengthLabel } from '../../core/strength/strength-label.tsx';
+import { RowUndo } from '../../platform/life-cycle/row-undo.tsx';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { Link } from '../../platform/ui/buttons/link.tsx';
 import { formatSiteName, OutsideLink, toWebAddress } from '../../platform/ui/buttons/outside-link.tsx';
 import { formatDay } from '../../platform/ui/dates.ts';
 import type { Column } from '../../platform/ui/list/columns.ts';
+import { suggestionNoun } from './recommendations/actions.ts';
 import css from './recommendations/sales.module.css';
-import { UndoRecommendation } from './recommendations/undo-recommendation.tsx';
 
 export interface SuggestionContext {
   firm: string;
@@ -126,10 +127,7 @@ export const suggestionColumns: readonly Column<Suggestion, SuggestionContext>[]
       ) : row.undo ? (
         <>
           <span className={css.soft}>{row.status}</span>
-          <UndoRecommendation
-            of={{ useCase: row.sales_target_id, account: row.account_id }}
-            name={row.target_account.name}
-          />
+          <RowUndo noun={suggestionNoun} row={row} />
         </>
       ) : (
         <Link to={`/intro/dashboard?q=${encodeURIComponent(row.target_account.name)}`}>See status in dashboard</Link>

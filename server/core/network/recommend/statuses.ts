@@ -34,6 +34,7 @@ export const nameRecommendation = ({ sales_target_id, account_id }: StatusRow): 
 /** Its decisions stand in the audit alone. */
 export const recommendationLife = new LifeCycle<StatusRow, LifeEntry<RecommendationStatus, SalesSide>>({
   entity: 'recommendation_status',
+  state: 'status',
   since: 'updated_at',
   step: { action: 'recommendation.status' },
   idOf: nameRecommendation,

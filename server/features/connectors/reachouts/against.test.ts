@@ -19,6 +19,7 @@ const row = (change: Partial<ReachoutRow> = {}): ReachoutRow => ({
   expires_at: at(1),
   ended_at: null,
   outcome: null,
+  ended_by: null,
   given_name: 'Noor',
   family_name: 'Salhavi',
   email: 'noor@lumenary.example',

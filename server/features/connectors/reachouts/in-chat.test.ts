@@ -66,7 +66,7 @@ test('a connector answers a Tamnuni by a button, once and alone; the reachout en
     .select(['user_id', 'detail'])
     .where('action', '=', 'reachout.ended')
     .execute();
-  expect(deeds).toEqual([{ user_id: null, detail: expect.stringContaining('"by":"connector"') }]);
+  expect(deeds).toEqual([{ user_id: null, detail: expect.stringContaining('"actor":"connector"') }]);
   const opinions = await app.db.selectFrom('signal').select('id').where('type', '=', 'Opinion').execute();
   expect(opinions, 'anybody may have been entered as this member').toEqual([]);
 });
@@ -75,7 +75,8 @@ test('a Tamnuni whose outcome was recorded, or whose connector has another accou
   const { app, end, members, message, readState, slack, wait } = await sendTamnuni();
   const before = structuredClone(message);
   expect((await end('answered')).status).toBe(200);
-  await wait(0);
+  // Others see it when it can no longer be taken back.
+  await wait(10);
   expect(listButtons(message.blocks)).toEqual([]);
   expect(readWords(message.blocks)).toContain('already answered or withdrawn');
   await members.press(KEI, 'Not now', before);
@@ -83,11 +84,21 @@ test('a Tamnuni whose outcome was recorded, or whose connector has another accou
   expect(slack.answers.at(-1)!.text).toContain('already answered');
   expect(await readState()).toBe('answered');
   expect((await end(null)).status).toBe(200);
-  await wait(0);
+  await wait(10);
   expect(listButtons(message.blocks)).toHaveLength(3);
   await app.db.updateTable('chat_member').set({ chat_id: 'U07KEI0002' }).where('chat_id', '=', KEI).execute();
   await members.press(KEI, 'Yes, gladly', message);
   await wait(0);
   expect(slack.answers.at(-1)!.text).toContain('no longer knows this Slack account');
   expect(await readState()).toBe('sent');
+});
+
+test('a connector who answers while the sender could still take back another outcome comes too late', async () => {
+  const { end, members, message, readState, slack, wait } = await sendTamnuni();
+  expect((await end('answered')).status).toBe(200);
+  expect(listButtons(message.blocks)).toHaveLength(3);
+  await members.press(KEI, 'Not now', message);
+  await wait(0);
+  expect(slack.answers.at(-1)!.text).toContain('already answered');
+  expect(await readState()).toBe('answered');
 });

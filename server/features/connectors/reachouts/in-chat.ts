@@ -1,17 +1,17 @@
 /** A Tamnuni, as the connector reads it in the chat: three answers, which end the reachout and tell the sender. */
 import type { ConnectorAnswer } from '../../../../shared/core/introductions/constants.ts';
-import { MEMBER_ID, type ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
+import { MEMBER_ID, mayTake, type ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
 import { type ChatButton, type ChatCard, splitAddresses } from '../../../platform/chat/card.ts';
 import { createNotTheirsError, requireRecipient } from '../../../platform/chat/presser.ts';
 import type { CardDeps, CardSubject, ChatPress } from '../../../platform/chat/question.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { lockRow } from '../../../platform/db/lock-row.ts';
 import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { loadChatMembers } from '../chat-ids/queries.ts';
-import { askAlone, findReachoutInWords, type ReachoutInWords } from './queries.ts';
+import { findReachoutInWords, type ReachoutInWords } from './queries.ts';
 import { getReachoutState } from './serializer.ts';
-import { endByConnector } from './settle.ts';
-import { mayEnd } from './steps.ts';
+import { endReachout, reachoutSteps } from './steps.ts';
 
 const OVER = 'This was already answered or withdrawn. You don’t need to do anything.';
 const OUTCOMES: Record<ConnectorAnswer, ReachoutOutcome> = { yes: 'answered', later: 'declined', weak: 'declined' };
@@ -23,7 +23,9 @@ const getAnswers = ({ target }: ReachoutInWords): Record<ConnectorAnswer, string
 });
 
 const isOpen = (row: ReachoutInWords, now: Date): boolean =>
-  row.outcome === null && row.expires_at > now.toISOString() && mayEnd(getReachoutState(row, now));
+  row.outcome === null &&
+  row.expires_at > now.toISOString() &&
+  mayTake('end', { state: getReachoutState(row, now), error: null });
 
 export async function composeTamnuniCard(
   db: Db,
@@ -52,17 +54,18 @@ export async function composeTamnuniCard(
 export async function pressTamnuni(trx: Db, deps: CardDeps, press: ChatPress): Promise<string> {
   requireRecipient(press);
   const { entityId, button, member } = press;
-  const found = await findReachoutInWords(trx, entityId);
-  if (!found) throw createConflictError(OVER);
-  await askAlone(trx, found.account_id);
-  const row = (await findReachoutInWords(trx, entityId))!;
+  // Nobody would press again after the step of somebody else.
+  await reachoutSteps.takeWaiting(trx, deps, entityId, null);
+  await lockRow(trx, 'reachout', entityId);
+  const row = await findReachoutInWords(trx, entityId);
+  if (!row) throw createConflictError(OVER);
   const now = deps.clock.now();
   const present = await loadChatMembers(trx, row.account_id, [row.connector_contact_id]);
   if (present.get(row.connector_contact_id)?.id !== member) throw createNotTheirsError();
   if (!isOpen(row, now)) throw createConflictError(OVER);
   const answer = (['yes', 'later', 'weak'] as const).find((name) => name === button);
   if (!answer) throw createInvalidError('This button is from an older version of Kith. Answer in your own words.');
-  await endByConnector(trx, deps, row, { outcome: OUTCOMES[answer], answer });
+  await endReachout(trx, deps, row, { outcome: OUTCOMES[answer], by: { actor: 'connector', viewer: null }, answer });
   await notifySender(trx, deps, row, getAnswers(row)[answer]);
   return `Thank you! ${row.sender} gets your answer.`;
 }

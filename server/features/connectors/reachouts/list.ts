@@ -7,6 +7,7 @@ import { requireId } from '../../../platform/http/ids.ts';
 import { getPublicId } from '../company/serializer.ts';
 import { listReachoutPage } from './queries.ts';
 import { serializeReachout } from './serializer.ts';
+import { reachoutSteps } from './steps.ts';
 
 /** A page of all reachouts that the viewer may know of. @throws notFound for a cursor that is none */
 export async function listKnownReachouts(
@@ -19,9 +20,10 @@ export async function listKnownReachouts(
   const filter = { stands, after, oldestFirst: order === 'oldest' };
   const rows = await listReachoutPage(db, getViewerScope(viewer), filter, { limit: limit + 1, now });
   const page = rows.slice(0, limit);
+  const steps = await reachoutSteps.loadOwn(db, viewer);
   return {
     reachouts: page.map((row) => ({
-      ...serializeReachout(row, viewer, now),
+      ...serializeReachout(row, viewer, now, steps.get(row.id)),
       connector: serializeNamed(row.connector_contact_id, row.connector, row.connector_key),
       target: serializeNamed(row.target_contact_id, row.target, row.target_key),
       asked_at: row.made_at,

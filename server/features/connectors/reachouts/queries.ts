@@ -1,7 +1,7 @@
 /** The only SQL of reachouts. */
 
 import type { Insertable, Selectable } from 'kysely';
-import type { REACHOUT_FILTERS, ReachoutOutcome } from '../../../../shared/core/network/reachout.ts';
+import type { REACHOUT_FILTERS } from '../../../../shared/core/network/reachout.ts';
 import { isActiveReachout } from '../../../core/network/read/load.ts';
 import type { ViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { mayKnow } from '../../../core/network/read/visible.ts';
@@ -12,7 +12,7 @@ import type { AppUser, OutboxRow } from '../../../platform/db/schema.ts';
 import type { ReachoutTable } from '../../../platform/db/tables/reachout-tables.ts';
 
 /** A reachout with its message and its sender. */
-export interface ReachoutRow extends Omit<Selectable<ReachoutTable>, 'ended_by'> {
+export interface ReachoutRow extends Selectable<ReachoutTable> {
   given_name: string | null;
   family_name: string | null;
   email: string;
@@ -38,7 +38,7 @@ function selectReachouts(db: Db) {
     )
     .select(['reachout.id', 'reachout.digest', 'reachout.account_id', 'reachout.user_id'])
     .select(['reachout.connector_contact_id', 'reachout.target_contact_id', 'reachout.made_at', 'reachout.due_at'])
-    .select(['reachout.expires_at', 'reachout.ended_at', 'reachout.outcome'])
+    .select(['reachout.expires_at', 'reachout.ended_at', 'reachout.outcome', 'reachout.ended_by'])
     .select(['app_user.given_name', 'app_user.family_name', 'app_user.email', 'outbox.id as message_id'])
     .select(['outbox.state as message_state', 'outbox.error as message_error', 'outbox.sent_at as message_sent_at'])
     .orderBy('reachout.id');
@@ -79,6 +79,10 @@ export async function findBusyConnectors(
 export async function findReachout(db: Db, { staff, companyId }: ViewerScope, digest: string) {
   const found = selectReachouts(db).where('reachout.digest', '=', digest);
   return (staff ? found : found.where('reachout.account_id', '=', companyId)).executeTakeFirst();
+}
+
+export function findReachoutById(db: Db, id: number): Promise<ReachoutRow | undefined> {
+  return selectReachouts(db).where('reachout.id', '=', id).executeTakeFirst();
 }
 
 interface ListedRow extends ReachoutRow {
@@ -182,17 +186,7 @@ export async function deleteReachout(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('reachout').where('id', '=', id).execute();
 }
 
-export async function updateOutcome(
-  trx: Db,
-  id: number,
-  end: { ended_at: string; outcome: ReachoutOutcome; ended_by: number | null } | null,
-): Promise<void> {
-  await trx
-    .updateTable('reachout')
-    .set(end ?? { ended_at: null, outcome: null, ended_by: null })
-    .where('id', '=', id)
-    .execute();
-}
+export const startReachoutUpdate = (db: Db) => db.updateTable('reachout') as never;
 
 /** The profile of a user, and the name of their company. */
 export async function loadSender(db: Db, userId: number, companyId: number) {
@@ -210,7 +204,6 @@ export async function loadSender(db: Db, userId: number, companyId: number) {
 }
 
 export interface ReachoutInWords extends ReachoutRow {
-  ended_by: number | null;
   sender: string;
   sender_status: AppUser['status'];
   sender_account_id: number | null;
@@ -225,7 +218,7 @@ export async function findReachoutInWords(db: Db, id: number): Promise<ReachoutI
     .innerJoin('contact as connector', 'connector.id', 'reachout.connector_contact_id')
     .innerJoin('contact as target', 'target.id', 'reachout.target_contact_id')
     .innerJoin('account', 'account.id', 'reachout.account_id')
-    .select(['reachout.ended_by', 'app_user.status as sender_status', 'app_user.account_id as sender_account_id'])
+    .select(['app_user.status as sender_status', 'app_user.account_id as sender_account_id'])
     .select(['connector.name as connector', 'target.name as target', 'account.name as company'])
     .where('reachout.id', '=', id)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import {
   portcoConnectorsMini,
   settleReachout,
   submitConnectorFeedback,
-  undoTamnuni,
+  undoReachouts,
 } from '../../../../shared/features/connectors/calls.ts';
 import { getByLinkedinId } from '../../../../shared/features/panel/calls.ts';
 import { findBeingAsked, loadConnectorLoads } from '../../../core/network/read/load.ts';
@@ -53,7 +53,7 @@ const deliver = async () => {
   await runDueJobs({ db, kinds, clock: deps.clock, failed: () => undefined });
 };
 const undo = (reachoutId: string, viewer: TestViewer = 'portco') =>
-  kith.app.as(viewer).call(undoTamnuni, { body: { reachoutId } });
+  kith.app.as(viewer).call(undoReachouts, { body: { ids: [reachoutId] } });
 const end = (reachoutId: string, outcome: 'answered' | 'declined' | null, viewer: TestViewer = 'portco') =>
   kith.app.as(viewer).call(endReachout, { body: { reachoutId, outcome } });
 const state = async (reachoutId: string) =>
@@ -61,8 +61,8 @@ const state = async (reachoutId: string) =>
 
 describe('a Tamnuni', () => {
   test('goes to the connector two seconds later, in the words of the template and the sender’s own', async () => {
-    const { state, mine, undo_ms } = await sendTo('kei-tamsin', { customMessage: ' You sat next to her team. ' });
-    expect({ state, mine, undo_ms }).toEqual({ state: 'pending', mine: true, undo_ms: UNDO_MS });
+    const { state, mine, undo: left } = await sendTo('kei-tamsin', { customMessage: ' You sat next to her team. ' });
+    expect({ state, mine, seconds: left?.seconds }).toEqual({ state: 'pending', mine: true, seconds: UNDO_MS / 1000 });
     await deliver();
     expect(taken).toEqual([]);
     later(UNDO_MS);

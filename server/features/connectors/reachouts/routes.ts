@@ -9,7 +9,7 @@ import {
   settleReachout,
   submitConnectorFeedback,
   submitSlackMemberId,
-  undoTamnuni,
+  undoReachouts,
 } from '../../../../shared/features/connectors/calls.ts';
 import { getViewerScope } from '../../../core/network/read/viewer-scope.ts';
 import { refuseBlocked } from '../../../core/network/terms/notices.ts';
@@ -26,8 +26,8 @@ import { requireConnector, requireTarget } from './pair.ts';
 import { findReachout } from './queries.ts';
 import { sendTamnuni } from './send.ts';
 import { serializeReachout } from './serializer.ts';
-import { recordReachoutEnd, settleTamnuni, takeBackTamnuni } from './settle.ts';
 import { lookUp, saveMemberId } from './slack.ts';
+import { reachoutSteps, reachoutUndo, recordReachoutEnd, requireOwn, settleTamnuni } from './steps.ts';
 
 export function reachoutRoutes(app: FastifyInstance): void {
   handle(app, markRelevance, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
@@ -63,10 +63,7 @@ export function reachoutRoutes(app: FastifyInstance): void {
 
   handle(app, listReachouts, ({ db, viewer, query, clock }) => listKnownReachouts(db, viewer, query, clock.now()));
 
-  handle(app, undoTamnuni, async ({ db, viewer, body, clock }) => {
-    await db.transaction().execute((trx) => takeBackTamnuni(trx, viewer, body.reachoutId, clock.now()));
-    return { success: true as const };
-  });
+  reachoutUndo.serve(app, undoReachouts, 'This reachout', requireOwn);
 
   handle(app, endReachout, async ({ db, viewer, body, clock, settings, wakeJobs }) => {
     await db.transaction().execute((trx) => recordReachoutEnd(trx, viewer, body, { clock, settings }));
@@ -104,5 +101,5 @@ export function reachoutRoutes(app: FastifyInstance): void {
 async function loadReachout(db: Db, viewer: Viewer, digest: string, now: Date): Promise<Reachout> {
   const row = await findReachout(db, getViewerScope(viewer), digest);
   if (!row) throw createNotFoundError('This reachout');
-  return serializeReachout(row, viewer, now);
+  return serializeReachout(row, viewer, now, (await reachoutSteps.loadOwn(db, viewer, [row.id])).get(row.id));
 }

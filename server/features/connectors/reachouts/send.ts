@@ -32,6 +32,7 @@ import {
   type ReachoutRow,
 } from './queries.ts';
 import { getReachoutState } from './serializer.ts';
+import { reachoutSteps } from './steps.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -70,6 +71,9 @@ export async function sendTamnuni(
     throw createInvalidError('This is not the id of the reachout.', {
       reachoutId: 'Leave it out: the server makes it',
     });
+  // Who asks the next one has meant how they recorded that the last one ended.
+  for (const id of (await reachoutSteps.loadOwn(trx, viewer)).keys())
+    await reachoutSteps.takeWaiting(trx, deps, id, viewer);
   const pair = { companyId, userId: viewer.user.id, connectorId: connector.id, targetId: target.id };
   const against = await findReachoutsAgainst(trx, pair, now);
   const same = against.find((row) => row.digest === digest && getReachoutState(row, now) === 'pending');

@@ -18,6 +18,7 @@ const row = (change: Partial<ReachoutRow> = {}): ReachoutRow => ({
   expires_at: at(86_400_000),
   ended_at: null,
   outcome: null,
+  ended_by: null,
   given_name: 'Noor',
   family_name: 'Salhavi',
   email: 'noor@lumenary.example',
@@ -59,15 +60,15 @@ describe('a reachout on the wire', () => {
 
   test('may be taken back by its sender for the rest of the time, and settled by the sender and staff', () => {
     const facts = [noor, colleague, dana].map((viewer) => {
-      const { mine, may_settle, undo_ms } = serializeReachout(row(), viewer, NOW);
-      return { mine, may_settle, undo_ms };
+      const { mine, may_settle, undo } = serializeReachout(row(), viewer, NOW);
+      return { mine, may_settle, seconds: undo?.seconds };
     });
     expect(facts).toEqual([
-      { mine: true, may_settle: true, undo_ms: 1_500 },
-      { mine: false, may_settle: false, undo_ms: 0 },
-      { mine: false, may_settle: true, undo_ms: 0 },
+      { mine: true, may_settle: true, seconds: 1.5 },
+      { mine: false, may_settle: false, seconds: undefined },
+      { mine: false, may_settle: true, seconds: undefined },
     ]);
-    expect(serializeReachout(row({ message_state: 'sent' }), noor, NOW).undo_ms).toBe(0);
+    expect(serializeReachout(row({ message_state: 'sent' }), noor, NOW).undo).toBeUndefined();
   });
 
   test('was sent when the chat took it, and is to be sent when its time is over', () => {

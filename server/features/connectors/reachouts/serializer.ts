@@ -1,6 +1,8 @@
 import type { Reachout, ReachoutState } from '../../../../shared/core/network/reachout.ts';
 import { getUserName } from '../../../platform/access/users.ts';
 import type { Viewer } from '../../../platform/access/viewer.ts';
+import type { PendingStep } from '../../../platform/db/schema.ts';
+import { applyStep, serializeUndo } from '../../../platform/life-cycle/waiting.ts';
 import type { ReachoutRow } from './queries.ts';
 
 export function getReachoutState(row: ReachoutRow, now: Date): ReachoutState {
@@ -16,7 +18,9 @@ export function getReachoutState(row: ReachoutRow, now: Date): ReachoutState {
 
 type Eyes = Pick<Viewer, 'staff'> & { user: Pick<Viewer['user'], 'id'> };
 
-export function serializeReachout(row: ReachoutRow, viewer: Eyes, now: Date): Reachout {
+/** @param step the viewer's own, while it can be taken back */
+export function serializeReachout(stored: ReachoutRow, viewer: Eyes, now: Date, step?: PendingStep): Reachout {
+  const row = applyStep(stored, step);
   const state = getReachoutState(row, now);
   const mine = row.user_id === viewer.user.id;
   return {
@@ -27,7 +31,7 @@ export function serializeReachout(row: ReachoutRow, viewer: Eyes, now: Date): Re
     by: getUserName(row.given_name, row.family_name, row.email),
     sent_at: row.message_sent_at ?? row.due_at,
     ended_at: row.ended_at ?? (state === 'no answer' ? row.expires_at : null),
-    undo_ms: mine && state === 'pending' ? Math.max(0, Date.parse(row.due_at) - now.getTime()) : 0,
+    ...(step || (mine && state === 'pending') ? { undo: serializeUndo(step ?? row, now) } : {}),
     error: row.message_error,
     is_kept: row.message_state === 'kept',
   };

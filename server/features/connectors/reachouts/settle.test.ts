@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
-import { endReachout, settleReachout } from '../../../../shared/features/connectors/calls.ts';
-import { START } from '../../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  endReachout,
+  getReachout,
+  listReachouts,
+  settleReachout,
+  undoReachouts,
+} from '../../../../shared/features/connectors/calls.ts';
+import { START, type TestViewer } from '../../../testing/app.ts';
 import { startReachouts } from '../../../testing/reachouts.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +24,7 @@ async function startUnsure() {
   const as = app.as('portco');
   return {
     kith,
+    id,
     outbox,
     later,
     end: (outcome: 'answered' | null) => as.call(endReachout, { body: { reachoutId: id, outcome } }),
@@ -60,4 +67,54 @@ test('what is settled is settled once, and a message that failed did not arrive'
   await outbox('failed');
   expect((await settle('arrived')).status).toBe(409);
   expect((await settle('send again')).status).toBe(200);
+});
+
+describe('an outcome that was just recorded', () => {
+  const GRACE_MS = 10_000;
+  async function startAnswered() {
+    const unsure = await startUnsure();
+    const { app } = unsure.kith;
+    app.deps.settings.stepGraceMs = GRACE_MS;
+    const { reachout } = (await unsure.end('answered')).body;
+    expect(reachout).toMatchObject({ state: 'answered', undo: { seconds: 10 } });
+    const read = async (viewer: TestViewer) =>
+      (await app.as(viewer).call(getReachout, { query: { reachoutId: unsure.id } })).body.reachout.state;
+    const list = async (viewer: TestViewer) =>
+      (await app.as(viewer).call(listReachouts, {})).body.reachouts.map(({ state, undo }) => [state, undo?.seconds]);
+    const undo = (viewer: TestViewer, ...ids: string[]) =>
+      app.as(viewer).call(undoReachouts, { body: { ids: [unsure.id, ...ids] } });
+    return { ...unsure, app, read, list, undo };
+  }
+
+  test('is seen by its maker alone, who takes it back as if it had not been', async () => {
+    const { app, read, list, undo, end, message } = await startAnswered();
+    expect([await read('portco'), await read('admin')]).toEqual(['answered', 'unsure']);
+    expect([await list('portco'), await list('admin')]).toEqual([[['answered', 10]], [['unsure', undefined]]]);
+    expect((await end('answered')).status, 'who goes on has meant it').toBe(200);
+    expect((await undo('admin')).status).toBe(409);
+    expect((await undo('portco2')).status).toBe(404);
+    expect((await undo('portco', 'f'.repeat(64))).body).toEqual({
+      undone: [expect.any(String)],
+      refused: [{ Id: 'f'.repeat(64), why: 'This reachout doesn’t exist, or you can’t see it.' }],
+    });
+    // The first of the two was meant, and settled that the message had arrived.
+    expect([await read('portco'), await message()]).toEqual(['answered', 'sent']);
+    const deeds = await app.db.selectFrom('audit').select('action').where('entity', '=', 'reachout').execute();
+    expect(deeds.map(({ action }) => action)).toEqual(['tamnuni.sent', 'reachout.ended', 'reachout.undone']);
+  });
+
+  test('is everybody’s when its time is over, and is not taken back any more', async () => {
+    const { kith, later, read, undo } = await startAnswered();
+    later(GRACE_MS * 2);
+    expect((await undo('portco')).status).toBe(409);
+    await kith.app.runJobs();
+    expect([await read('portco'), await read('admin')]).toEqual(['answered', 'answered']);
+    expect(await undo('portco')).toMatchObject({ status: 409, error: { message: 'Already sent' } });
+  });
+
+  test('is meant by a sender who asks the next connector', async () => {
+    const { kith, read } = await startAnswered();
+    expect((await kith.send('portco', 'maren-oduya')).status).toBe(200);
+    expect(await read('admin')).toBe('answered');
+  });
 });

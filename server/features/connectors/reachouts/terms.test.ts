@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { markRelevance, portcoConnectorsMini, undoTamnuni } from '../../../../shared/features/connectors/calls.ts';
+import { markRelevance, portcoConnectorsMini, undoReachouts } from '../../../../shared/features/connectors/calls.ts';
 import { saveTerms, type Terms } from '../../../core/network/terms/terms.ts';
 import { START } from '../../../testing/app.ts';
 import { type Reachouts, startReachouts } from '../../../testing/reachouts.ts';
@@ -85,7 +85,7 @@ test('a Tamnuni takes a place, and gives it back when it is taken back', async (
   expect(await places()).toMatchObject([
     { account_id: kith.app.companies.Lumenary, entity: 'reachout', month: '2026-11' },
   ]);
-  await kith.app.as('portco').call(undoTamnuni, { body: { reachoutId: reachout!.id } });
+  await kith.app.as('portco').call(undoReachouts, { body: { ids: [reachout!.id] } });
   expect(await places()).toEqual([]);
   expect((await kith.send('portco', 'maren-oduya')).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectorTermsInput } from '../../../../shared/core/network/connector-terms.ts';
-import { previewIntroUpdate, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { previewIntroUpdate, undoIntros } from '../../../../shared/features/introductions/calls.ts';
 import { answerConnectorLink, openConnectorLink } from '../../../../shared/features/introductions/link-calls.ts';
 import { changeTermsByLink } from '../../../../shared/features/sharing/calls.ts';
 import { loadFullText } from '../../../platform/messages/signed-link.ts';
@@ -153,7 +153,7 @@ describe('a connector who takes two requests a month', () => {
     expect(answer.status).toBe(200);
     const other = await tryAsked();
     expect(other.answer.status).toBe(409);
-    expect((await kith.app.as('admin').call(undoIntroChange, { params: { id } })).status).toBe(200);
+    expect((await kith.app.as('admin').call(undoIntros, { body: { ids: [id] } })).status).toBe(200);
     expect((await kith.change(other.id, { Status__c: 'Asked' })).status).toBe(200);
     await kith.app.startDay(new Date('2026-11-21T13:00:00.000Z'));
     expect((await kith.app.db.selectFrom('connector_ask').selectAll().execute()).length).toBe(2);

@@ -9,17 +9,16 @@ import type { CardDeps, ChatPress } from '../../../platform/chat/question.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { type AskedChange, NO_CHANGE } from '../asked/serializer.ts';
-import { decideWithin } from '../life-cycle/pending.ts';
+import { decideWithin, introUndo } from '../life-cycle/pending.ts';
 import { findIntro, type NamedIntro } from '../life-cycle/queries.ts';
 import { createNoSuchIntroStepError } from '../life-cycle/rules.ts';
-import { undoWithin } from '../life-cycle/undo.ts';
 
 /** @throws AppError */
 export async function pressRequest(trx: Db, deps: CardDeps, press: ChatPress): Promise<undefined> {
   const viewer = requirePresser(press, 'intro:manage');
   const row = await findIntro(trx, getViewerScope(viewer), press.entityId);
   if (!row) throw createNotFoundError('This request');
-  if (press.button === 'undo') return void (await undoWithin(trx, deps, viewer, row));
+  if (press.button === 'undo') return void (await introUndo.undo(trx, deps, row, viewer));
   // The status on which the button was shown must still be the present one; what is missing comes after that.
   if (press.state !== row.status_at) throw createNoSuchIntroStepError(row, 'staff');
   const change = { ...NO_CHANGE, ...readPressed(press, viewer, row), statusAt: press.state };

@@ -6,7 +6,7 @@ import {
   listIntroChanges,
   listIntros,
   recordOutcome,
-  undoIntroChange,
+  undoIntros,
 } from '../../../../shared/features/introductions/calls.ts';
 import { getListedTab } from '../../../../shared/features/introductions/derive.ts';
 import { answerFeedbackLink } from '../../../../shared/features/introductions/link-calls.ts';
@@ -36,7 +36,7 @@ const grace = (seconds = 10) => {
 const at = (seconds: number) => app.setNow(new Date(START.getTime() + seconds * 1000));
 const seenBy = async (viewer: TestViewer) => (await app.as(viewer).call(listIntroChanges, { params: { id } })).body;
 const statusFor = async (viewer: TestViewer) => (await seenBy(viewer)).intro.Status__c;
-const undo = (viewer: TestViewer = 'admin') => app.as(viewer).call(undoIntroChange, { params: { id } });
+const undo = (viewer: TestViewer = 'admin') => app.as(viewer).call(undoIntros, { body: { ids: [id] } });
 const subjects = async () => (await messages()).map(({ subject, body }) => subject ?? body);
 
 describe('a step within its grace period', () => {
@@ -133,8 +133,8 @@ describe('a step within its grace period', () => {
   test('is taken back with its job: nothing of it is left but the record of that', async () => {
     const before = (await seenBy('admin')).intro;
     await change(id, { Status__c: 'Asked', Connector__c: String(connector), comment: 'We ask Tal.' });
-    const answer = await undo();
-    expect(answer.body.result).toEqual(before);
+    expect((await undo()).body).toEqual({ undone: [id], refused: [] });
+    expect((await seenBy('admin')).intro).toEqual(before);
     expect((await undo()).error.message).toBe('This was already sent or undone, so you can’t undo it anymore.');
     at(60);
     await app.runJobs();
@@ -197,7 +197,8 @@ describe('a step within its grace period', () => {
     expect(await statusFor('talent'), 'the second waits').toBe('Asked');
     const jobs = app.db.selectFrom('job').select('state').where('kind', '=', 'intro.step').orderBy('id');
     expect(await jobs.execute()).toEqual([{ state: 'cancelled' }, { state: 'queued' }]);
-    expect((await undo()).body.result.Status__c).toBe('Asked');
+    expect((await undo()).status).toBe(200);
+    expect(await statusFor('admin')).toBe('Asked');
   });
 
   test('is confirmed by a comment or an archiving, too', async () => {

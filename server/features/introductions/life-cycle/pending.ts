@@ -6,9 +6,11 @@ import type { Deps } from '../../../platform/app/deps.ts';
 import { queueChatRefresh } from '../../../platform/chat/posts.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import type { IntroRow } from '../../../platform/db/schema.ts';
+import { UndoSteps } from '../../../platform/life-cycle/undo.ts';
 import { toDoer, WaitingSteps } from '../../../platform/life-cycle/waiting.ts';
 import type { AskedChange } from '../asked/serializer.ts';
 import type { IntroMessageDeps } from '../messages/notify.ts';
+import { isJustSent, takeRequestBack } from '../request/take-back.ts';
 import { takeIntroStep } from './changes.ts';
 import { type GivenOutcome, recordOutcome } from './outcome.ts';
 import { findIntro, type NamedIntro } from './queries.ts';
@@ -36,7 +38,7 @@ interface StoredStep {
   inChat?: true;
 }
 
-export const toIntroReference = (id: number) => ({ entity: 'intro', id }) as const;
+const toIntroReference = (id: number) => ({ entity: 'intro', id }) as const;
 
 export const introSteps = new WaitingSteps<
   NamedIntro,
@@ -46,7 +48,6 @@ export const introSteps = new WaitingSteps<
 >({
   entity: 'intro',
   job: 'intro.step',
-  action: 'intro.undone',
   noun: 'request',
   find: (db, id, by) => findIntro(db, by ? getViewerScope(by) : ALL_SEEING, id),
   isPutOff: (row, { asked: change }) => change.call !== 'update' || isStep(row, change.change),
@@ -62,6 +63,16 @@ export const introSteps = new WaitingSteps<
     const internal = `A change made at ${made_at} was not saved. ${why}`;
     await introLife.enter(trx, deps, id, { by: { actor: 'system', viewer: null }, internal });
   },
+});
+
+/** Of the viewer's latest step, or of a request that was only just sent. */
+export const introUndo = new UndoSteps<NamedIntro>({
+  entity: 'intro',
+  action: 'intro.undone',
+  steps: introSteps,
+  release: (trx, { id }, { made_at }) => releasePlaces(trx, toIntroReference(id), made_at),
+  unmake: async (trx, { settings, clock }, row, by) =>
+    isJustSent(row, by.user.id, settings.stepGraceMs, clock.now()) && takeRequestBack(trx, row, clock.now()),
 });
 
 /** Makes the change at once. @throws conflict, invalid */

@@ -16,6 +16,7 @@ import { findIntro, type IntroEntry, insertIntroEntry, startIntroUpdate } from '
 
 export const introLife = new LifeCycle<IntroRow, IntroEntry>({
   entity: 'intro',
+  state: 'status',
   since: 'status_at',
   step: { action: 'intro.status' },
   fields: { action: 'intro.changed' },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { commentIntro, listIntros, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { commentIntro, listIntros, undoIntros } from '../../../../shared/features/introductions/calls.ts';
 import type { TestViewer } from '../../../testing/app.ts';
 import { type Intros, startIntros } from '../../../testing/intros.ts';
 
@@ -9,7 +9,7 @@ beforeEach(async () => {
   app.deps.settings.stepGraceMs = 10_000;
 });
 
-const undo = (id: string, viewer: TestViewer = 'portco') => app.as(viewer).call(undoIntroChange, { params: { id } });
+const undo = (id: string, viewer: TestViewer = 'portco') => app.as(viewer).call(undoIntros, { body: { ids: [id] } });
 const own = async () => (await app.as('portco').call(listIntros, {})).body.all_intros;
 const messages = () => app.db.selectFrom('outbox').select('state').execute();
 
@@ -18,7 +18,7 @@ describe('a request that was just sent', () => {
     const id = await ask();
     expect((await own())[0]!.undo).toMatchObject({ seconds: 10 });
     expect((await messages()).length).toBeGreaterThan(0);
-    expect((await undo(id)).body.result.Id).toBe(id);
+    expect((await undo(id)).body.undone).toEqual([id]);
     expect(await own()).toEqual([]);
     expect(await messages()).toEqual([]);
     await app.runJobs();

@@ -13,7 +13,8 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
-import { queueMessage, resendMessage } from '../../../platform/messages/delivery.ts';
+import { UndoSteps } from '../../../platform/life-cycle/undo.ts';
+import { queueMessage, resendMessage, withdraw } from '../../../platform/messages/delivery.ts';
 import type { MessageDeclaration } from '../../../platform/messages/message-kinds.ts';
 import { buildProfileUrl } from '../../../platform/text/profile-address.ts';
 import { getDayInZone } from '../../../platform/time/day.ts';
@@ -94,6 +95,17 @@ export async function askAboutKeyNode(trx: Db, asking: KeyNodeAsker, body: KeyNo
   });
   return id;
 }
+
+/** An ask is nothing but its message. */
+export const askUndo = new UndoSteps<queries.AskRow>({
+  entity: 'key_node_ask',
+  action: 'key_node.undone',
+  unmake: async (trx, { clock }, { id }) => {
+    if (!(await withdraw(trx, queries.askMessageKey(id), clock.now()))) throw createConflictError('Already sent');
+    await queries.deleteAsk(trx, id);
+    return true;
+  },
+});
 
 /** Runs in a transaction. @returns false if it was sent, or is on its way @throws conflict if they said never since */
 export async function resendAsk(

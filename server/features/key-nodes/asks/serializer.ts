@@ -1,5 +1,6 @@
 import type { KeyNodeAsk } from '../../../../shared/features/key-nodes/key-node.ts';
 import { getUserName } from '../../../platform/access/users.ts';
+import { serializeUndo } from '../../../platform/life-cycle/waiting.ts';
 import type { AskRow } from './queries.ts';
 
 /** The state of a request by the state of its message; a message that is no longer in the outbox was sent. */
@@ -21,7 +22,7 @@ export function serializeAsk(row: AskRow, now: Date): KeyNodeAsk {
     channel: row.channel === 'mail' ? 'mail' : 'chat',
     error: row.error,
     asked_at: row.created_at,
-    undo_until: undoable ? row.not_before : null,
+    ...(undoable ? { undo: serializeUndo({ due_at: row.not_before! }, now) } : {}),
     contact: { Id: String(row.firm_user_id), Name: getUserName(row.firm_given, row.firm_family, row.firm_email) },
     by: getUserName(row.by_given, row.by_family, row.by_email),
   };

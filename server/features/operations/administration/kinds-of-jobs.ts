@@ -66,6 +66,7 @@ export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'privacy.cases': free('Delete old privacy cases'),
   'privacy.clear': free('Delete old exports and decisions about rows'),
   'privacy.export': declareRestartable('Export a person'),
+  'reachout.step': declareRestartable('How a reachout ended'),
   'recommendation.step': declareRestartable('A step of a recommendation'),
   'privacy.unused': free('Remove people without evidence or activity'),
   'privacy.erase': declareRestartable('Erase a person'),

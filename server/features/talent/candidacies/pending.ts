@@ -2,6 +2,7 @@
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import type { Db } from '../../../platform/db/engine.ts';
+import { UndoSteps } from '../../../platform/life-cycle/undo.ts';
 import { toDoer, WaitingSteps } from '../../../platform/life-cycle/waiting.ts';
 import { type AskedUpdate, NO_CANDIDACY_CHANGE } from '../asked/serializer.ts';
 import type { CandidacyChangeDeps, Changer } from './changes.ts';
@@ -50,7 +51,6 @@ type MoveOutcome = Awaited<ReturnType<typeof applyCandidacyUpdate>>;
 export const candidacySteps = new WaitingSteps<NamedCandidacy, StoredMove, MoveDeps, MoveOutcome>({
   entity: 'poscan',
   job: 'poscan.step',
-  action: 'poscan.undone',
   noun: 'candidacy',
   find: (db, id) => findCandidacy(db, ALL_SEEING, id),
   take: takeMove,
@@ -59,4 +59,10 @@ export const candidacySteps = new WaitingSteps<NamedCandidacy, StoredMove, MoveD
       by: FIRM,
       internal: `The step to ${(JSON.parse(step.asked) as StoredMove).to} was not saved. ${why}`,
     }),
+});
+
+export const candidacyUndo = new UndoSteps<NamedCandidacy>({
+  entity: 'poscan',
+  action: 'poscan.undone',
+  steps: candidacySteps,
 });

@@ -36,6 +36,7 @@ export function getActor(viewer: Grantee): CandidacyActor {
 
 export const candidacyLife = new LifeCycle<CandidacyRow, CandidacyEntry>({
   entity: 'poscan',
+  state: 'status',
   since: 'status_at',
   step: { action: 'poscan.status' },
   fields: { action: 'poscan.changed' },

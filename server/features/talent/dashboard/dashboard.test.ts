@@ -10,8 +10,8 @@ import { CANDIDACY_LIFE } from '../../../../shared/features/talent/candidacies/s
 import {
   changeTogether,
   moveTogether,
-  takeBackTogether,
   talentDashboard,
+  undoCandidacies,
 } from '../../../../shared/features/talent/dashboard/calls.ts';
 import {
   DASHBOARD_PARTS,
@@ -265,10 +265,10 @@ describe('changing several together', () => {
     expect((await ask()).body.pending).toEqual(toCome);
     expect((await ask({}, 'talent')).body.pending).toEqual([]);
     expect((await move(ids)).body).toMatchObject({ changed: [], refused: [{ Id: ids[0] }, { Id: ids[1] }] });
-    const back = await kith.app.as('admin').call(takeBackTogether, { body: { ids: [ids[0]!] } });
-    expect(back.body.taken_back).toEqual([ids[0]]);
+    const back = await kith.app.as('admin').call(undoCandidacies, { body: { ids: [ids[0]!] } });
+    expect(back.body).toEqual({ undone: [ids[0]], refused: [] });
     kith.app.setNow(new Date(kith.app.deps.clock.now().getTime() + 10_000));
-    expect((await kith.app.as('admin').call(takeBackTogether, { body: { ids } })).body.taken_back).toEqual([]);
+    expect((await kith.app.as('admin').call(undoCandidacies, { body: { ids } })).status).toBe(409);
     await kith.app.runJobs();
     expect([await statusOf(ids[0]!), await statusOf(ids[1]!)]).toEqual(['To send to account', 'Sent to account']);
     expect(await mails()).toEqual([{ kind: 'poscan.forCompany' }]);

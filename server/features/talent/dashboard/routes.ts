@@ -3,8 +3,8 @@ import {
   changeTogether,
   moveTogether,
   OWNED_BY_NOBODY,
-  takeBackTogether,
   talentDashboard,
+  undoCandidacies,
 } from '../../../../shared/features/talent/dashboard/calls.ts';
 import {
   CREATED_MONTHS_BACK,
@@ -13,11 +13,14 @@ import {
   NEXT_MONTHS_BACK,
 } from '../../../../shared/features/talent/dashboard/dashboard.ts';
 import type { Query } from '../../../../shared/platform/call.ts';
+import { ALL_SEEING } from '../../../core/network/read/viewer-scope.ts';
 import { readPageStart } from '../../../platform/http/cursors.ts';
 import { handle } from '../../../platform/http/handle.ts';
 import { parseId } from '../../../platform/http/ids.ts';
 import { readInBatches } from '../../../platform/limits/read-in-batches.ts';
 import { addDays, addMonths, getDayInZone } from '../../../platform/time/day.ts';
+import { candidacyUndo } from '../candidacies/pending.ts';
+import { findCandidacy } from '../candidacies/queries.ts';
 import { type CandidacyCallDeps, serializeCandidaciesById } from '../candidacies/read-candidacies.ts';
 import {
   countAll,
@@ -38,7 +41,7 @@ import {
   serializeCount,
   serializeOwnMove,
 } from './serializer.ts';
-import { listOwnMoves, moveAll, takeBackAll } from './together.ts';
+import { listOwnMoves, moveAll } from './together.ts';
 import { changeAll } from './values.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
@@ -86,10 +89,9 @@ export function dashboardRoutes(app: FastifyInstance): void {
     ...(await changeAll(context, context.body.changes.map(readValues))),
   }));
 
-  handle(app, takeBackTogether, async (context) => ({
-    success: true as const,
-    taken_back: await takeBackAll(context, context.body.ids),
-  }));
+  candidacyUndo.serve(app, undoCandidacies, 'This candidacy', (db, _viewer, id) =>
+    findCandidacy(db, ALL_SEEING, parseId(id) ?? 0),
+  );
 }
 
 function getBounds({ createdDateAfter, nextUpdateFrom, nextUpdateTo }: DashboardQuery, today: string): DashboardBounds {

@@ -1,11 +1,11 @@
 /** The same step for several candidacies, put off for as long as it can be taken back (docs/decisions/018, 042). */
 
 import { parseId } from '../../../platform/http/ids.ts';
+import { decideEach } from '../../../platform/life-cycle/each.ts';
 import { serializeUndo } from '../../../platform/life-cycle/waiting.ts';
 import { candidacySteps, type Move, makeStoredMove } from '../candidacies/pending.ts';
 import type { NamedCandidacy } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
-import { changeEach } from './by-themselves.ts';
 
 /** Decides on each by itself. @returns for how long it can be taken back */
 export async function moveAll(deps: CandidacyCallDeps, ids: readonly string[], move: Move) {
@@ -13,14 +13,14 @@ export async function moveAll(deps: CandidacyCallDeps, ids: readonly string[], m
   const now = clock.now();
   const makeStep = (row: NamedCandidacy) => makeStoredMove(deps.viewer, move, row);
   const atNow = { ...deps, clock: { now: () => now } };
-  const done = await changeEach(
+  const { done, refused } = await decideEach(
     ids.map((Id) => ({ Id })),
     ({ Id }) =>
       db.transaction().execute((trx) => candidacySteps.decide(trx, atNow, parseId(Id) ?? 0, deps.viewer, makeStep)),
   );
   wakeJobs();
   const left = Math.max(0, now.getTime() + settings.stepGraceMs - clock.now().getTime());
-  return { ...done, seconds: left / 1000 };
+  return { changed: done, refused, seconds: left / 1000 };
 }
 
 /** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
@@ -31,13 +31,4 @@ export async function listOwnMoves({ db, viewer, clock }: CandidacyCallDeps, ids
     to: candidacySteps.parse(step).to,
     seconds: serializeUndo(step, clock.now()).seconds,
   }));
-}
-
-/** @returns the ids of the steps that were taken back; the others were taken already, or belong to another user */
-export async function takeBackAll({ db, viewer, clock }: CandidacyCallDeps, ids: readonly string[]): Promise<string[]> {
-  const back: string[] = [];
-  for (const Id of new Set(ids))
-    if (await db.transaction().execute((trx) => candidacySteps.takeBack(trx, parseId(Id) ?? 0, viewer, clock.now())))
-      back.push(Id);
-  return back;
 }

@@ -10,10 +10,10 @@ import type { Db } from '../../../platform/db/engine.ts';
 import type { CandidacyRow } from '../../../platform/db/schema.ts';
 import { createConflictError, createInvalidError, createNotFoundError } from '../../../platform/errors.ts';
 import { parseId } from '../../../platform/http/ids.ts';
+import { decideEach } from '../../../platform/life-cycle/each.ts';
 import { changeFields } from '../candidacies/changes.ts';
 import { findCandidacy, findDecider } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
-import { changeEach } from './by-themselves.ts';
 
 /** The value before, as the client believes it; an owner is the id of a user, or null. */
 interface Step<Value> {
@@ -26,8 +26,11 @@ export interface CandidacyValues {
   owner: Step<string | null> | undefined;
 }
 
-export function changeAll(deps: CandidacyCallDeps, all: readonly CandidacyValues[]) {
-  return changeEach(all, (values) => deps.db.transaction().execute((trx) => change(trx, deps, values)));
+export async function changeAll(deps: CandidacyCallDeps, all: readonly CandidacyValues[]) {
+  const { done: changed, refused } = await decideEach(all, (values) =>
+    deps.db.transaction().execute((trx) => change(trx, deps, values)),
+  );
+  return { changed, refused };
 }
 
 /** @throws conflict when another user was faster; notFound, invalid */

@@ -42,7 +42,7 @@ export interface ImportRunTable {
 
 /**
  * The facts that an import touched, one row for each kind of fact and transaction, so that it can be rolled back and undone: `fact_ids` is
- * a JSON list. Undoing goes backwards and deletes each row when it is done.
+ * a JSON list. UndoSteps goes backwards and deletes each row when it is done.
  */
 export interface ImportJournalTable {
   id: Generated<number>;

@@ -144,7 +144,7 @@ test.skipIf(inProcess || onPostgres)(
         await restarted;
         sent = await call(place, 'mark_relevance', body);
       }
-      if (place % 4 === 0 && sent?.reachout && (await call(place, 'undo_tamnuni', { reachoutId: sent.reachout.id })))
+      if (place % 4 === 0 && sent?.reachout && (await call(place, 'undo_reachouts', { ids: [sent.reachout.id] })))
         undone.add(place);
     };
     let restarted: Promise<void> = Promise.resolve();

@@ -168,6 +168,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'signal.withdrawn': 'Withdrew a signal',
   'tamnuni.sent': 'Sent a Tamnuni',
   'tamnuni.settled': 'Settled a Tamnuni',
+  'reachout.undone': 'Took back how a reachout ended',
   'tamnuni.undone': 'Took a Tamnuni back',
   'token.made': 'Made an app token',
   'token.revoked': 'Revoked an app token',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IntroDay, IntroStatusWord } from '../../../core/introductions/intro.ts';
 import type { Call } from '../../../platform/call.ts';
 import { Id, OwnPersonId, Time } from '../../../platform/ids.ts';
+import { UNDO_CALL } from '../../../platform/undo.ts';
 import { Candidacy } from '../candidacies/poscan.ts';
 import { CANDIDACY_STATUSES } from '../candidacies/status-names.ts';
 import { PRIORITIES } from '../candidacies/statuses.ts';
@@ -122,13 +123,11 @@ export const changeTogether = {
   reply: z.object({ success: z.literal(true), changed: z.array(Id), refused: RefusedRow }),
 } as const satisfies Call;
 
-export const takeBackTogether = {
-  method: 'POST',
-  path: '/candidates/take_back_together',
+export const undoCandidacies = {
+  ...UNDO_CALL,
+  path: '/candidates/undo',
   permission: 'poscan:manage',
   summary: 'Undoes the viewer’s pending steps.',
-  body: z.object({ ids: z.array(Id).min(1).max(MAX_TOGETHER) }),
-  reply: z.object({ success: z.literal(true), taken_back: z.array(Id) }),
 } as const satisfies Call;
 
 export const REQUEST_KINDS = ['candidacy', 'introduction'] as const;

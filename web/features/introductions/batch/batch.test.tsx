@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { introSummaries, requestIntro, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { introSummaries, requestIntro, undoIntros } from '../../../../shared/features/introductions/calls.ts';
 import { findAccounts, searchByNames, suggestAccounts } from '../../../../shared/features/search/calls.ts';
 import { createRefusal, type FakeServer, openApp } from '../../../testing/testing.tsx';
+import { answerUndone } from '../../../testing/undone.ts';
 import { createRequestServer, serveFoundAccount } from '../request/testing.tsx';
 import { makeIntro } from '../testing.ts';
 
@@ -249,14 +250,14 @@ const grace = { undo: { until: '2025-11-20T13:15:00.000Z', seconds: 600 } };
 it('is taken back as a whole while nobody was notified, and goes on with its text', async () => {
   server
     .on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }))
-    .on(undoIntroChange, ({ params }) => ({ result: makeIntro(params.id as string, 'To review') }));
+    .on(undoIntros, answerUndone);
   openApp('/batch-intro?account=16,17');
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
   expect(await screen.findByText('2 requests sent, one for each company')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Submit 2 requests' })).toBeTruthy();
-  expect(server.callsOf(undoIntroChange).map(({ params }) => params.id)).toEqual(['916', '917']);
+  expect(server.callsOf(undoIntros).map(({ body }) => body)).toEqual([{ ids: ['916', '917'] }]);
   expect((box(/^Prior interactions/) as HTMLTextAreaElement).value).toBe('None');
   expect(screen.queryByText('Request Sent Successfully')).toBeNull();
 });
@@ -281,7 +282,7 @@ it('shows the request filed for each company with its requester, and leads to it
 it('is a draft again when it is taken back after its page was left, and leads back to it', async () => {
   server
     .on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }))
-    .on(undoIntroChange, ({ params }) => ({ result: makeIntro(params.id as string, 'To review') }));
+    .on(undoIntros, answerUndone);
   openApp('/batch-intro?account=16,17&contact=16.14');
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
@@ -298,14 +299,12 @@ it('is a draft again when it is taken back after its page was left, and leads ba
 it('says which could not be taken back, and would send only the others again', async () => {
   server
     .on(requestIntro, ({ params }) => ({ result: { ...makeIntro(`9${params.id}`, 'To review'), ...grace } }))
-    .on(undoIntroChange, ({ params }) =>
-      params.id === '917' ? createRefusal(409, 'conflict', 'It was sent.') : { result: makeIntro('916', 'To review') },
-    );
+    .on(undoIntros, { undone: ['916'], refused: [{ Id: '917', why: 'It was sent.' }] });
   openApp('/batch-intro?account=16,17');
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2 requests' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/Couldn’t undo .*It was sent/)).toBeTruthy();
+  expect(await screen.findByText('1 request could not be undone. It was sent.')).toBeTruthy();
   expect((await company('Orrin Health')).getByText('Request Sent Successfully')).toBeTruthy();
   expect((await company('Castellan Bank')).queryByText('Request Sent Successfully')).toBeNull();
   expect(await screen.findByRole('button', { name: 'Try again for 1' })).toBeTruthy();

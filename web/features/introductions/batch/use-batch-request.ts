@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { makeBatchAddress } from '../../../core/people/who.ts';
 import { REQUEST_DRAFTS } from '../../../core/requests/request-drafts.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
+import { describeNotUndone, NotUndoneError } from '../../../platform/life-cycle/undo.ts';
 import { NotYet } from '../../../platform/ui/form/wrong.ts';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { runningQuery } from '../request/queries.ts';
@@ -12,7 +13,7 @@ import { buildUnitBody, formatDecisionMakers, type TypedRequest, WHOM_OF_EACH } 
 import { usePeople } from '../request/use-people.ts';
 import { useRequestForm } from '../request/use-request-form.ts';
 import { useTargets } from '../request/use-targets.ts';
-import { describeNotTakenBack } from '../steps/undo.ts';
+import { REQUESTS } from '../steps/noun.ts';
 import { type SentRequest, useBatch } from './use-batch.ts';
 
 /** The companies of a batch, the people wanted at each, their common form, and the result of each request. */
@@ -120,15 +121,13 @@ function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
     undoable(`You sent ${formatRequestCount(now.length)}. Others will see them in ${Math.ceil(seconds)} seconds.`, {
       forMs: seconds * 1000,
       run: async () => {
-        const { done: back, failed } = await takeBack(now);
-        if (back.length > 0) {
-          // A page that is left stays mounted while the next one loads, and may never be unmounted when the user returns to it.
-          if (mounted.current) goOn(written);
-          if (window.location.pathname !== own) void navigate(keep(back, saved));
-        }
-        if (failed[0]) throw failed[0].error;
+        const { undone, refused } = await takeBack(now);
+        // A page that is left stays mounted while the next one loads, and may never be unmounted when the user returns to it.
+        if (mounted.current) goOn(written);
+        if (window.location.pathname !== own) void navigate(keep(undone, saved));
+        if (refused[0]) throw new NotUndoneError(refused.length, REQUESTS, new Error(refused[0].why));
       },
-      failed: describeNotTakenBack,
+      failed: describeNotUndone,
     });
   };
 }

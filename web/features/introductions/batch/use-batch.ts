@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
-import { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { refreshIntros } from '../../../platform/api/query-client.ts';
-import { send as call } from '../../../platform/api/send.ts';
-import { doEach } from '../../../platform/ui/list/each.ts';
+import { takeBackRows } from '../../../platform/life-cycle/undo.ts';
 import { useIntroRequest } from '../request/queries.ts';
 import type { RequestUnit } from '../request/request-units.ts';
 import type { RequestBody } from '../request/use-request-form.ts';
+import { requestNoun } from '../steps/undo.ts';
 
 /** The state of a request. */
 export type BatchOutcome =
@@ -49,12 +48,14 @@ export function useBatch() {
   };
   /** Takes requests back while nobody was told of them; the others stay sent. */
   const takeBack = async (sent: readonly SentRequest[]) => {
-    const outcome = await doEach(sent, async ({ unit, request }) => {
-      await call(undoIntroChange, { params: { id: request.Id } });
-      setOutcomes((now) => new Map([...now].filter(([id]) => id !== unit.id)));
-    });
-    void refreshIntros(queries);
-    return outcome;
+    const { undone, refused } = await takeBackRows(
+      queries,
+      { ...requestNoun, getId: ({ request }: SentRequest) => request.Id, reload: () => refreshIntros(queries) },
+      sent,
+    );
+    const back = undone.map(({ unit }) => unit.id);
+    setOutcomes((now) => new Map([...now].filter(([id]) => !back.includes(id))));
+    return { undone, refused };
   };
   return { outcomes, send, takeBack };
 }

@@ -1,7 +1,8 @@
+import { describeNotUndone, NotUndoneError } from '../../../platform/life-cycle/undo.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import type { SentRequest, useBatch } from '../batch/use-batch.ts';
-import { describeNotTakenBack } from '../steps/undo.ts';
+import { REQUESTS } from '../steps/noun.ts';
 import { formatRequestCount } from './request-units.ts';
 
 interface SentOptions {
@@ -25,11 +26,11 @@ export function useSentNotice(): (sent: readonly SentRequest[], options: SentOpt
     undoable(text, {
       forMs: seconds * 1000,
       run: async () => {
-        const { done, failed } = await takeBack(sent);
-        if (done.length > 0) goOn(done);
-        if (failed[0]) throw failed[0].error;
+        const { undone, refused } = await takeBack(sent);
+        goOn(undone);
+        if (refused[0]) throw new NotUndoneError(refused.length, REQUESTS, new Error(refused[0].why));
       },
-      failed: describeNotTakenBack,
+      failed: describeNotUndone,
     });
   };
 }

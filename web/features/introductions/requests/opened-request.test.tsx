@@ -7,7 +7,7 @@ import {
   commentIntro,
   listIntroChanges,
   recordOutcome,
-  undoIntroChange,
+  undoIntros,
 } from '../../../../shared/features/introductions/calls.ts';
 import {
   createFakeServer,
@@ -368,21 +368,21 @@ describe('a change that can be taken back', () => {
     await cancelNow();
     expect(await screen.findByText('Not sent yet.')).toBeTruthy();
     expect(entries(within(await screen.findByRole('list', { name: 'Timeline' })))[0]).toContain('Not sent yet');
-    server.on(undoIntroChange, () => {
+    server.on(undoIntros, () => {
       serveIntros(server, [makeAsked()], { 2: happened });
-      return { result: makeAsked() };
+      return { undone: ['2'], refused: [] };
     });
     screen.getByRole('button', { name: 'Undo' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('You undid the change to the request to Company 2.')).toBeTruthy();
-    expect(server.callsOf(undoIntroChange).map(({ params }) => params)).toEqual([{ id: '2' }]);
+    expect(server.callsOf(undoIntros).map(({ body }) => body)).toEqual([{ ids: ['2'] }]);
     await waitFor(() => expect(screen.queryByText('Not sent yet.')).toBeNull());
     expect(await screen.findByRole('button', { name: 'Cancel request' })).toBeTruthy();
   });
 
   it('says when it is too late', async () => {
     await cancelNow();
-    server.on(undoIntroChange, createRefusal(409, 'conflict', 'Already sent. You can no longer undo this change.'));
+    server.on(undoIntros, createRefusal(409, 'conflict', 'Already sent. You can no longer undo this change.'));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Already sent');
   });

@@ -2,10 +2,10 @@ import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { useSettings } from '../../../platform/api/session.ts';
+import { RowUndo } from '../../../platform/life-cycle/row-undo.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { CutLine } from '../../../platform/ui/layout/cut-line.tsx';
-import { RowUndo } from '../../../platform/ui/states/row-undo.tsx';
-import { useSent, useTakingBack } from '../steps/undo.ts';
+import { requestNoun, useSent } from '../steps/undo.ts';
 import css from './request-columns.module.css';
 
 /** A success may wait for somebody, although its status does not say so. */
@@ -40,10 +40,9 @@ function describeTurn(intro: Intro, firm: string, shorten = (name: string): stri
 }
 
 function NotSent({ intro }: { intro: Intro }) {
-  const label = `Undo the change of the request to ${intro.Target_Account__r.Name}`;
   return (
     <>
-      <b>Not sent yet.</b> <RowUndo label={label} action={useTakingBack()(intro)} />
+      <b>Not sent yet.</b> <RowUndo noun={requestNoun} row={intro} />
     </>
   );
 }

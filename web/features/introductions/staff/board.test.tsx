@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listCompanies } from '../../../../shared/features/accounts/access/calls.ts';
 import { listKithUsers } from '../../../../shared/features/accounts/session/calls.ts';
-import { undoIntroChange, updateIntro } from '../../../../shared/features/introductions/calls.ts';
+import { undoIntros, updateIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { Body } from '../../../../shared/platform/call.ts';
 import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
 import { makeIntro, makeStaffIntro, serveIntros } from '../testing.ts';
@@ -79,9 +79,9 @@ describe('the board', () => {
       intros[0] = result;
       return { result };
     });
-    server.on(undoIntroChange, () => {
+    server.on(undoIntros, () => {
       intros[0] = before;
-      return { result: before };
+      return { undone: ['2'], refused: [] };
     });
     openApp('/intro/dashboard?view=board');
     const column = (name: string) => within(screen.getByRole('region', { name }));

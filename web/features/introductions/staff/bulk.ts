@@ -1,28 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import type { IntroStatus } from '../../../../shared/core/introductions/status-names.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
-import { archiveIntro, unarchiveIntro, undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
+import { archiveIntro, unarchiveIntro } from '../../../../shared/features/introductions/calls.ts';
 import type { NextStep } from '../../../../shared/features/introductions/next-step.ts';
 import type { OfferedPerson } from '../../../../shared/features/introductions/offered-person.ts';
-import { refreshIntros } from '../../../platform/api/query-client.ts';
+import type { Undo } from '../../../../shared/platform/undo.ts';
 import { send } from '../../../platform/api/send.ts';
 import { useUser } from '../../../platform/api/session.ts';
+import { useRowSteps } from '../../../platform/life-cycle/use-row-steps.ts';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
-import { type RowStep, useRowSteps } from '../../../platform/ui/states/use-row-steps.ts';
 import { REQUESTS } from '../steps/noun.ts';
-import { describeRefusal, makeStepEdit, toIntroEdit } from '../steps/take-step.ts';
+import { makeStepEdit, toIntroEdit } from '../steps/take-step.ts';
+import { requestNoun } from '../steps/undo.ts';
 import { type IntroEdit, useIntroEdit } from '../steps/use-intro-edit.ts';
 
 /** The most requests that one bulk action takes: each is a call of its own. */
 export const MAX_AT_A_TIME = 100;
 
-/** An action on several requests: how each is done and taken back. */
+/** An action on several requests, and how each is done. */
 interface BulkAction {
   /** "You archived 3 requests." */
   describe: (amount: string, seconds: number | undefined) => string;
-  run: RowStep<Intro>['take'];
-  back: RowStep<Intro>['back'];
+  take: (intro: Intro) => Promise<Pick<Undo, 'seconds'> | null | undefined>;
+  /** The opposite change, of what others see at once. */
+  reverse?: (intro: Intro) => Promise<unknown>;
 }
 
 const describeStep = (amount: string, label: string): string =>
@@ -40,24 +41,16 @@ const describeCompanies = (intros: readonly Intro[]) =>
  * colleague is not overruled. The result is reported once, with one Undo for all of them; the rows stay ticked, for the next step.
  */
 export function useBulk() {
-  const queries = useQueryClient();
   const edit = useIntroEdit();
   const me = useUser()?.Id;
-  const steps = useRowSteps<Intro>();
-  const run = async (intros: readonly Intro[], { describe, run: take, back }: BulkAction): Promise<void> => {
+  const steps = useRowSteps<Intro>(requestNoun);
+  const run = async (intros: readonly Intro[], { describe, take, reverse }: BulkAction): Promise<void> => {
     await steps.run(intros, {
       take,
-      back,
+      ...(reverse ? { reverse } : {}),
       describeDone: (done, seconds) => describe(formatCounted(done.length, REQUESTS), seconds),
-      describeUndone: ({ length }) =>
-        length === 1
-          ? 'You undid the change. The request is as it was before.'
-          : `${formatCounted(length, REQUESTS)} are as they were before.`,
       describeFailed: (failed) =>
         `${formatCounted(failed.length, REQUESTS)} not changed (${describeCompanies(failed)}).`,
-      describeNotUndone: ({ length }) => `${formatCounted(length, REQUESTS)} could not be undone.`,
-      describeError: describeRefusal,
-      reload: () => void refreshIntros(queries),
     });
   };
 
@@ -73,27 +66,26 @@ export function useBulk() {
     ) =>
       run(intros, {
         describe: (amount, seconds) => `${describeStep(amount, label)}${describeDelay(seconds)}`,
-        run: (intro) =>
+        take: (intro) =>
           edit(withPeople(makeStepEdit(intro, to(intro), me), people?.get(intro.Id))).then(
             ({ result }) => result.undo ?? null,
           ),
-        back: (intro) => send(undoIntroChange, { params: { id: intro.Id } }),
       }),
     assign: (intros: readonly Intro[], user: { Id: string; Name: string }) =>
       run(intros, {
         describe: (amount) => `${user.Name} facilitates ${amount} now.`,
-        run: (intro) =>
+        take: (intro) =>
           edit(toIntroEdit(intro, { Kith_Facilitator__c: user.Id, names: { [user.Id]: user.Name } })).then(
             () => undefined,
           ),
-        back: ({ Id, Kith_Facilitator__r }) =>
+        reverse: ({ Id, Kith_Facilitator__r }) =>
           edit({ Id, Kith_Facilitator__c: Kith_Facilitator__r?.Id ?? null, was: { Kith_Facilitator__c: user.Id } }),
       }),
     archive: (intros: readonly Intro[]) =>
       run(intros, {
         describe: (amount) => `You archived ${amount}.`,
-        run: ({ Id }) => send(archiveIntro, { params: { id: Id } }).then(() => undefined),
-        back: ({ Id }) => send(unarchiveIntro, { params: { id: Id } }),
+        take: ({ Id }) => send(archiveIntro, { params: { id: Id } }).then(() => undefined),
+        reverse: ({ Id }) => send(unarchiveIntro, { params: { id: Id } }),
       }),
   };
 }

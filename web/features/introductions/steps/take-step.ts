@@ -5,11 +5,12 @@ import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
 import type { NextStep } from '../../../../shared/features/introductions/next-step.ts';
 import { ApiError, describeError } from '../../../platform/api/api-error.ts';
 import { useUser } from '../../../platform/api/session.ts';
+import { describeNotUndone } from '../../../platform/life-cycle/undo.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { useUpdate } from './changes.ts';
 import { refreshRequest } from './refresh.ts';
-import { describeNotTakenBack, useDone } from './undo.ts';
+import { useDone } from './undo.ts';
 import { getIntroFields, type IntroEdit, useIntroEdit } from './use-intro-edit.ts';
 
 /** A change with the state on which it was decided here: a faster user is not overruled. */
@@ -28,10 +29,6 @@ export const makeStepEdit = (intro: Intro, to: IntroStatus, me: string | undefin
     ...(intro.Kith_Facilitator__r === null && me !== undefined ? { Kith_Facilitator__c: me } : {}),
   });
 
-/** The reason why a call was refused, in words; on a 409 the state on which it was decided has changed meanwhile. */
-export const describeRefusal = (error: unknown): string =>
-  error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
-
 /** Takes a step with one press; it can be taken back as every step can. */
 export function useTakeStep(): {
   /** @param onTerms the terms of the connector are in the way, which staff may override with a reason */
@@ -48,7 +45,7 @@ export function useTakeStep(): {
         done(result, `The request to ${intro.Target_Account__r.Name}: ${INTRO_LIFE[to].label}.`),
       onError: (error) => {
         if (onTerms && error instanceof ApiError && error.allowed.includes('although_terms')) onTerms();
-        else notices.error(`The request to ${intro.Target_Account__r.Name} was not changed. ${describeRefusal(error)}`);
+        else notices.error(`The request to ${intro.Target_Account__r.Name} was not changed. ${describeError(error)}`);
       },
     });
   return { take, busy: update.isPending };
@@ -77,10 +74,9 @@ export function useAssign(): (intro: Intro, user: { Id: string; Name: string }) 
       () =>
         undoable(`${user.Name} facilitates the request to ${company} now.`, {
           run: () => set(intro, user, before),
-          failed: describeNotTakenBack,
+          failed: describeNotUndone,
         }),
-      (error) =>
-        notices.error(`The facilitator of the request to ${company} was not changed. ${describeRefusal(error)}`),
+      (error) => notices.error(`The facilitator of the request to ${company} was not changed. ${describeError(error)}`),
     );
   };
 }

@@ -2,25 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { INTRO_LIFE } from '../../../../shared/core/introductions/statuses.ts';
-import { undoIntroChange } from '../../../../shared/features/introductions/calls.ts';
-import { ApiError, describeError } from '../../../platform/api/api-error.ts';
-import { send } from '../../../platform/api/send.ts';
+import { undoIntros } from '../../../../shared/features/introductions/calls.ts';
+import { refreshIntros } from '../../../platform/api/query-client.ts';
+import { type StepNoun, useUndoOf } from '../../../platform/life-cycle/undo.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { getReloadMs } from '../../../platform/ui/states/reload-ms.ts';
-import { type UndoableAction, useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { REQUESTS } from './noun.ts';
 import { refreshRequest } from './refresh.ts';
 
-export const describeNotTakenBack = (error: unknown): string => `Couldn’t undo that. ${describeError(error)}`;
-
-/** The action that undoes a step of a request, and the sentence for it. */
-export function useTakingBack(): (intro: Intro) => UndoableAction {
-  const queries = useQueryClient();
-  return ({ Id: id, Target_Account__r: { Name: company } }) => ({
-    run: () => send(undoIntroChange, { params: { id } }).finally(() => void refreshRequest(queries, id)),
-    done: `You undid the change to the request to ${company}.`,
-    failed: (error) => (error instanceof ApiError && error.status === 409 ? error.detail : describeNotTakenBack(error)),
-  });
-}
+export const requestNoun: StepNoun<Intro> = {
+  call: undoIntros,
+  noun: REQUESTS,
+  getId: ({ Id }) => Id,
+  nameUndo: ({ Target_Account__r: { Name } }) => `Undo the change of the request to ${Name}`,
+  describeUndone: (intros) =>
+    intros.length === 1
+      ? `You undid the change to the request to ${intros[0]!.Target_Account__r.Name}.`
+      : `${formatCounted(intros.length, REQUESTS)} are as they were before.`,
+  reload: (queries, intros) => (intros.length === 1 ? refreshRequest(queries, intros[0]!.Id) : refreshIntros(queries)),
+};
 
 /**
  * Reports an action on a request: while it can be taken back, with the status that its maker sees and Undo, otherwise in the given words.
@@ -28,7 +30,7 @@ export function useTakingBack(): (intro: Intro) => UndoableAction {
 export function useDone(): (intro: Intro, words: string) => void {
   const notices = useNotices();
   const undoable = useUndoNotice();
-  const taking = useTakingBack();
+  const undoOf = useUndoOf(requestNoun);
   return (intro, words) => {
     const { undo } = intro;
     const company = intro.Target_Account__r.Name;
@@ -36,7 +38,7 @@ export function useDone(): (intro: Intro, words: string) => void {
     // Staff speak in statuses, portfolio users in sentences.
     const stands = intro.next_statuses ? `${INTRO_LIFE[intro.Status__c].label}.` : intro.full_status;
     const text = `The request to ${company}: ${stands} Others will see this in ${Math.ceil(undo.seconds)} seconds.`;
-    undoable(text, { ...taking(intro), forMs: undo.seconds * 1000 });
+    undoable(text, { ...undoOf([intro]), forMs: undo.seconds * 1000 });
   };
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LeftOutFund } from '../../../../shared/features/sales/raising/calls.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { FormDialog } from '../../../platform/ui/form/form-dialog.tsx';
 import { FormArea } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
-import { describeFailure } from '../recommendations/actions.ts';
 
 const FormValues = z.object({ anyway: z.string() });
 const Sent = z.object({ anyway: z.string().max(500) });
@@ -37,7 +37,7 @@ export function AnywayDialog({ fund, onSuggest, onClose }: AnywayDialogProps) {
       submit="Suggest anyway"
       submitting="Suggesting…"
       missing={{}}
-      describe={describeFailure}
+      describe={describeError}
       onClose={onClose}
     >
       <FormArea {...form.bind('anyway')} label="Why" requirement="required" rows={3} maxLength={500} />

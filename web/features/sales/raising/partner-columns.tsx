@@ -3,12 +3,12 @@ import type { RaisePartner } from '../../../../shared/features/sales/raising/cal
 import { CompanyCell } from '../../../core/companies/company-name.tsx';
 import type { Strength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
+import { RowUndo } from '../../../platform/life-cycle/row-undo.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
-import type { DecidedRow } from '../recommendations/actions.ts';
-import { UndoRecommendation } from '../recommendations/undo-recommendation.tsx';
+import { type DecidedRow, makeDecisionNoun } from '../recommendations/actions.ts';
 import css from './raising.module.css';
 import { toDecided } from './words.ts';
 
@@ -69,7 +69,7 @@ function Actions({ row, context }: { row: RaisePartner; context: PartnerContext 
           Dismiss
         </Button>
       )}
-      {status.undo && <UndoRecommendation of={{ useCase: raise, account: fund.id }} name={fund.name} />}
+      {status.undo && <RowUndo noun={makeDecisionNoun(raise)} row={{ account_id: fund.id, account: fund.name }} />}
       {status.intro_id && <Link to={`/intro/dashboard?id=${status.intro_id}`}>See request</Link>}
     </div>
   );

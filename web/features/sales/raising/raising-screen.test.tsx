@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUseCase, listUseCases, setStatus, undoStatus } from '../../../../shared/features/sales/calls.ts';
+import {
+  createUseCase,
+  listUseCases,
+  setStatus,
+  undoRecommendations,
+} from '../../../../shared/features/sales/calls.ts';
 import { chooseLps, getLps, listRaisePartners } from '../../../../shared/features/sales/raising/calls.ts';
 import { listIndustries } from '../../../../shared/features/search/calls.ts';
 import { createFakeServer, type FakeServer, openApp, portco, putSession, staff } from '../../../testing/testing.tsx';
+import { answerUndone } from '../../../testing/undone.ts';
 import { makePartner, makeRaise, makeRecommendation, makeUseCase, servePartners } from '../list-sample.ts';
 
 const WAITING = {
@@ -26,7 +32,7 @@ beforeEach(() => {
   server = createFakeServer()
     .on(listIndustries, { industries: [] })
     .on(setStatus, ({ path }) => ({ statuses: { [path.split('/').at(-1)!]: WAITING } }))
-    .on(undoStatus, { statuses: {} });
+    .on(undoRecommendations, answerUndone);
 });
 const button = (name: string) => screen.findByRole('button', { name });
 

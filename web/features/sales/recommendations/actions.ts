@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
+import { undoRecommendations } from '../../../../shared/features/sales/calls.ts';
+import type { Recommendation, Suggestion } from '../../../../shared/features/sales/recommendation.ts';
 import type { RecommendationStatus } from '../../../../shared/features/sales/statuses.ts';
-import { ApiError, describeError } from '../../../platform/api/api-error.ts';
+import type { StepNoun } from '../../../platform/life-cycle/undo.ts';
+import { useRowSteps } from '../../../platform/life-cycle/use-row-steps.ts';
 import { useSteady } from '../../../platform/ui/hooks/use-steady.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { useRowSteps } from '../../../platform/ui/states/use-row-steps.ts';
-import type { UndoableAction } from '../../../platform/ui/states/use-undo-notice.ts';
-import { type RecommendationStep, useRecommendationSteps } from './queries.ts';
+import { type RecommendationStep, reloadDecisions, useRecommendationStep } from './queries.ts';
 
 /** A company or fund that is decided on. */
 export type DecidedRow = Pick<Recommendation, 'account' | 'account_id' | 'status'>;
@@ -24,9 +24,6 @@ const WORDS: Readonly<Record<RecommendationStatus, string>> = {
   'Introduction Requested': 'requested an introduction to',
 };
 
-export const describeFailure = (error: unknown): string =>
-  error instanceof ApiError && error.status === 409 ? error.detail : describeError(error);
-
 /** Can this be done with the row? Snoozing always; a step where the table has it. */
 export const may = (
   { status }: Pick<DecidedRow, 'status'>,
@@ -36,21 +33,31 @@ export const may = (
 /** @param ofForm throws if nothing was done: the form shows the error, and keeps the typed text */
 type Do = (rows: readonly DecidedRow[], doing: RecommendationDetails, ofForm?: true) => Promise<void>;
 
-/** Takes a step back, and says so. */
-export function useUndoing(): (of: Pick<RecommendationStep, 'useCase' | 'account'>) => UndoableAction {
-  const { undo } = useRecommendationSteps();
-  return (of) => ({
-    run: () => undo(of),
-    done: 'Undone.',
-    failed: (error) => `Couldn’t undo that. ${describeFailure(error)}`,
-  });
-}
+/** The steps on recommendations of a use case. */
+export const makeDecisionNoun = (useCase: string): StepNoun<Pick<DecidedRow, 'account' | 'account_id'>> => ({
+  call: undoRecommendations,
+  noun: { one: 'recommendation', many: 'recommendations' },
+  getId: ({ account_id }) => `${useCase}/${account_id}`,
+  nameUndo: ({ account }) => `Undo the change of ${account}`,
+  describeUndone: () => 'Undone.',
+  reload: reloadDecisions,
+});
+
+/** The steps of a company on its suggestions. */
+export const suggestionNoun: StepNoun<Pick<Suggestion, 'sales_target_id' | 'account_id' | 'target_account'>> = {
+  call: undoRecommendations,
+  noun: { one: 'suggestion', many: 'suggestions' },
+  describeUndone: () => 'Undone.',
+  reload: reloadDecisions,
+  getId: ({ sales_target_id, account_id }) => `${sales_target_id}/${account_id}`,
+  nameUndo: ({ target_account }) => `Undo the change of ${target_account.name}`,
+};
 
 /** Does the same with some rows. @param noun what several of them are called */
 export function useDoing(useCase: string, noun = 'companies'): Do {
-  const { step, undo } = useRecommendationSteps();
+  const step = useRecommendationStep();
   const notices = useNotices();
-  const steps = useRowSteps<DecidedRow>();
+  const steps = useRowSteps<DecidedRow>(makeDecisionNoun(useCase));
   // A double press counts once: the second would be refused because of the first.
   const underway = useRef(new Set<string>());
   return useSteady(async (rows: readonly DecidedRow[], doing: RecommendationDetails, ofForm?: true) => {
@@ -71,12 +78,8 @@ export function useDoing(useCase: string, noun = 'companies'): Do {
         const { statuses } = await step({ useCase, account, status_id, from_status: present, ...doing, status });
         return statuses[account]?.undo ?? null;
       },
-      back: ({ account_id: account }) => undo({ useCase, account }),
       describeDone: (all) => `You ${word} ${nameAll(all)}${word === 'returned' ? ' to review' : ''}.`,
-      describeUndone: () => 'Undone.',
       describeFailed: (all) => `${nameAll(all)} ${all.length === 1 ? 'was' : 'were'} not changed.`,
-      describeNotUndone: () => 'Couldn’t undo that.',
-      describeError: describeFailure,
     });
     await taking.finally(() => {
       for (const { account_id } of fresh) underway.current.delete(account_id);

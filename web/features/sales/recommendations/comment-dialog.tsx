@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { FormDialog } from '../../../platform/ui/form/form-dialog.tsx';
 import { FormArea } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
-import { describeFailure } from './actions.ts';
 
 const FormValues = z.object({ comments: z.string() });
 const Sent = z.object({ comments: z.string().max(5_000) });
@@ -39,7 +39,7 @@ export function CommentDialog({ what, company, comments, onSave, onClose }: Comm
       submit="Save comment"
       submitting="Saving…"
       missing={{}}
-      describe={describeFailure}
+      describe={describeError}
       onClose={onClose}
     >
       <FormArea {...form.bind('comments')} label="Comment" rows={4} maxLength={5_000} />

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DISMISS_REASONS, type DismissReason } from '../../../../shared/features/sales/statuses.ts';
+import { describeError } from '../../../platform/api/api-error.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
 import { FormDrawer } from '../../../platform/ui/form/form-drawer.tsx';
 import { FormArea, FormSelect } from '../../../platform/ui/form/form-fields.tsx';
 import { useBodyForm } from '../../../platform/ui/form/use-body-form.ts';
-import { describeFailure } from './actions.ts';
 
 const FormValues = z.object({ reason: z.string(), comments: z.string() });
 const Sent = z.object({ reason: z.enum(DISMISS_REASONS), comments: z.string().max(5_000) });
@@ -41,7 +41,7 @@ export function DismissDrawer({ what, reasons, onDismiss, onClose }: DismissDraw
       title={`Dismiss ${what}`}
       submit="Dismiss"
       submitting="Dismissing…"
-      describe={describeFailure}
+      describe={describeError}
       onClose={onClose}
     >
       <FormSelect {...form.bind('reason')} label="Reason" requirement="required">

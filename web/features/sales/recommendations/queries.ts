@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -15,7 +16,6 @@ import {
   previewUseCase,
   type SortOfRecommendations,
   setStatus,
-  undoStatus,
   updateUseCase,
 } from '../../../../shared/features/sales/calls.ts';
 import type { PortfolioTab, StaffTab } from '../../../../shared/features/sales/statuses.ts';
@@ -86,21 +86,17 @@ export const downloadRecommendations = (id: string, tab: StaffTab, sort: SortOfR
 
 export type RecommendationStep = Body<typeof setStatus> & { useCase: string; account: string };
 
-/** Steps, and taking them back; the shown rows follow. */
-export function useRecommendationSteps() {
+/** The shown rows follow what was decided. */
+export const reloadDecisions = (queries: QueryClient) => queries.invalidateQueries({ queryKey: root });
+
+export function useRecommendationStep() {
   const queries = useQueryClient();
-  const onSettled = () => queries.invalidateQueries({ queryKey: root });
   const step = useMutation({
     mutationFn: ({ useCase, account, ...body }: RecommendationStep) =>
       send(setStatus, { params: { sales_target_id: useCase, account_id: account }, body }),
-    onSettled,
+    onSettled: () => reloadDecisions(queries),
   });
-  const undo = useMutation({
-    mutationFn: ({ useCase, account }: Pick<RecommendationStep, 'useCase' | 'account'>) =>
-      send(undoStatus, { params: { sales_target_id: useCase, account_id: account } }),
-    onSettled,
-  });
-  return { step: step.mutateAsync, undo: undo.mutateAsync };
+  return step.mutateAsync;
 }
 
 type UseCaseEdit = Omit<Body<typeof updateUseCase>, 'basedOn'> & {

@@ -1,10 +1,11 @@
 import type { Recommendation } from '../../../../shared/features/sales/recommendation.ts';
+import { RowUndo } from '../../../platform/life-cycle/row-undo.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatMoment } from '../../../platform/ui/dates.ts';
+import { makeDecisionNoun } from './actions.ts';
 import type { RecommendationContext } from './row-context.ts';
 import css from './sales.module.css';
-import { UndoRecommendation } from './undo-recommendation.tsx';
 
 /** The actions on a recommendation. Keys: S, D, Z. */
 export function RecommendationActions({ row, context }: { row: Recommendation; context: RecommendationContext }) {
@@ -70,9 +71,7 @@ export function RecommendationActions({ row, context }: { row: Recommendation; c
         </>
       )}
       {status !== 'To Review' && <span className={css.soft}>{status}</span>}
-      {row.status.undo && (
-        <UndoRecommendation of={{ useCase: context.useCase, account: row.account_id }} name={row.account} />
-      )}
+      {row.status.undo && <RowUndo noun={makeDecisionNoun(context.useCase)} row={row} />}
       {row.status.intro_id && <Link to={`/intro/dashboard?id=${row.status.intro_id}`}>See request</Link>}
       {dismiss_category && <span className={css.soft}>{dismiss_category}</span>}
       {comments && <span className={css.soft}>“{comments}”</span>}

@@ -1,29 +1,31 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import { describeError } from '../../../platform/api/api-error.ts';
-import { RowUndo } from '../../../platform/ui/states/row-undo.tsx';
-import type { UndoableAction } from '../../../platform/ui/states/use-undo-notice.ts';
-import { useTakeBackTogether } from './queries.ts';
+import { undoCandidacies } from '../../../../shared/features/talent/dashboard/calls.ts';
+import { RowUndo } from '../../../platform/life-cycle/row-undo.tsx';
+import type { StepNoun } from '../../../platform/life-cycle/undo.ts';
+import { formatCounted } from '../../../platform/ui/list/source.ts';
+import { NOUN } from './noun.ts';
+import { candidaciesKey } from './queries.ts';
 
-/** Takes back what its user decided on a candidacy. */
-export function useUndoCandidacy(row: Candidacy): UndoableAction {
-  const back = useTakeBackTogether();
-  return {
-    run: async () => {
-      const { taken_back } = await back.mutateAsync({ ids: [row.Id] });
-      if (taken_back.length === 0) throw new Error('The status has already changed.');
-    },
-    done: `You kept the candidacy of ${row.Candidate_Name__c} at “${row.Status__c}”.`,
-    failed: (error) => `Couldn’t undo it. ${describeError(error)}`,
-  };
-}
+/** Until a step is taken the row has its former status. */
+export const candidacyNoun: StepNoun<Candidacy> = {
+  call: undoCandidacies,
+  noun: NOUN,
+  getId: ({ Id }) => Id,
+  nameUndo: ({ Candidate_Name__c }) => `Undo the change of ${Candidate_Name__c}`,
+  describeUndone: (rows) => {
+    const what =
+      rows.length === 1 ? `the candidacy of ${rows[0]!.Candidate_Name__c}` : formatCounted(rows.length, NOUN);
+    return `You kept ${what} at “${rows[0]!.Status__c}”.`;
+  },
+  reload: (queries) => queries.invalidateQueries({ queryKey: candidaciesKey }),
+};
 
 /** Below the status: the chosen status that is not reached yet, with Undo. */
 export function Coming({ row, status }: { row: Candidacy; status: string | undefined }) {
-  const undo = useUndoCandidacy(row);
   if (status === undefined) return null;
   return (
     <div>
-      <span>→ {status}</span> <RowUndo label={`Undo the change of ${row.Candidate_Name__c}`} action={undo} />
+      <span>→ {status}</span> <RowUndo noun={candidacyNoun} row={row} />
     </div>
   );
 }

@@ -25,7 +25,6 @@ import {
   listOpenRequests,
   moveTogether,
   type OpenRequest,
-  takeBackTogether,
   talentDashboard,
 } from '../../../../shared/features/talent/dashboard/calls.ts';
 import { askFeedback } from '../../../../shared/features/talent/feedback/calls.ts';
@@ -146,7 +145,6 @@ type Input<C extends Call> = Args<C> extends { body: infer Sent } ? Sent : never
 
 export const useChangeTogether = () => useAction(changeTogether);
 export const useMoveTogether = () => useAction(moveTogether);
-export const useTakeBackTogether = () => useAction(takeBackTogether);
 export const useCreate = () => useAction(createPoscans);
 export const useShare = () => useAction(shareWithDigest);
 export const useAskFeedback = () => useAction(askFeedback);

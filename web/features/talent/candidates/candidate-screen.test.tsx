@@ -13,7 +13,7 @@ import {
   updatePoscan,
 } from '../../../../shared/features/talent/candidacies/calls.ts';
 import type { Candidate } from '../../../../shared/features/talent/candidacies/poscan.ts';
-import { takeBackTogether } from '../../../../shared/features/talent/dashboard/calls.ts';
+import { undoCandidacies } from '../../../../shared/features/talent/dashboard/calls.ts';
 import {
   listPositionOwners,
   positionsByFit,
@@ -30,6 +30,7 @@ import {
   staff,
 } from '../../../testing/testing.tsx';
 import { makePosition } from '../../../testing/testing-positions.ts';
+import { answerUndone } from '../../../testing/undone.ts';
 import { makeCandidacy } from '../candidacies/list-sample.ts';
 import { makeCandidate } from './list-sample.ts';
 
@@ -404,20 +405,18 @@ describe('the reviewed candidacies', () => {
     candidateIs({ poscans: [makeCandidacy(1)] });
     const coming = { Status__c: 'To be introduced', until: '2026-11-20T08:00:10.000Z', seconds: 10 };
     const poscan = makeCandidacy(1, { coming });
-    server
-      .on(updatePoscan, () => {
-        candidateIs({ poscans: [poscan] });
-        return { success: true as const, poscan, told: null };
-      })
-      .on(takeBackTogether, { success: true, taken_back: ['1'] });
+    server.on(undoCandidacies, answerUndone).on(updatePoscan, () => {
+      candidateIs({ poscans: [poscan] });
+      return { success: true as const, poscan, told: null };
+    });
     openApp(`${PATH}&tab=reviewed`);
     await userEvent.selectOptions(await screen.findByLabelText(/^Next status for VP Data/), 'To be introduced');
     await screen.findByText('→ To be introduced');
     expect(screen.queryByLabelText(/^Next status for VP Data/)).toBeNull();
     await userEvent.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(server.callsOf(takeBackTogether).map(({ body }) => body)).toEqual([{ ids: ['1'] }]));
+    await waitFor(() => expect(server.callsOf(undoCandidacies).map(({ body }) => body)).toEqual([{ ids: ['1'] }]));
     await userEvent.click(screen.getByRole('button', { name: /^Undo the change of/ }));
-    await waitFor(() => expect(server.callsOf(takeBackTogether)).toHaveLength(2));
+    await waitFor(() => expect(server.callsOf(undoCandidacies)).toHaveLength(2));
   });
 
   it('ask for a reason on a rejection', async () => {

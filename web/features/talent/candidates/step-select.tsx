@@ -3,10 +3,11 @@ import type { CandidacyStatus } from '../../../../shared/features/talent/candida
 import { getCandidacyIndicator } from '../../../core/requests/candidacy.ts';
 import { StatusChip } from '../../../core/requests/status-chip.tsx';
 import { describeError } from '../../../platform/api/api-error.ts';
+import { useUndoOf } from '../../../platform/life-cycle/undo.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
-import { Coming, useUndoCandidacy } from '../candidacies/coming.tsx';
+import { Coming, candidacyNoun } from '../candidacies/coming.tsx';
 import { useCandidacyStep } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
 
@@ -21,7 +22,7 @@ export function StepSelect({ row }: { row: Candidacy }) {
   const step = useCandidacyStep();
   const { success, info, error } = useNotices();
   const undoable = useUndoNotice();
-  const undo = useUndoCandidacy(row);
+  const undoOf = useUndoOf(candidacyNoun);
   const name = `${row.Position_Title__c} at ${row.Poscan_account}`;
   const take = (Status__c: string) =>
     step.mutate(
@@ -34,7 +35,7 @@ export function StepSelect({ row }: { row: Candidacy }) {
       {
         onSuccess: ({ told: result, poscan }) => {
           const text = TOLD[result ?? 'queued'];
-          if (poscan.coming) undoable(text, { ...undo, forMs: poscan.coming.seconds * 1000 });
+          if (poscan.coming) undoable(text, { ...undoOf([row]), forMs: poscan.coming.seconds * 1000 });
           else if (result === 'no address') info(text);
           else success(text);
         },

@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   changeTogether,
   moveTogether,
-  takeBackTogether,
   talentDashboard,
+  undoCandidacies,
 } from '../../../../shared/features/talent/dashboard/calls.ts';
 import { listPositionOwners } from '../../../../shared/features/talent/positions/calls.ts';
 import { createFakeServer, type FakeServer, openApp, putSession, staff } from '../../../testing/testing.tsx';
+import { answerUndone } from '../../../testing/undone.ts';
 import { makeCandidacy, makeDashboard } from '../candidacies/list-sample.ts';
 
 const PATH = '/talent/dashboard';
@@ -90,7 +91,7 @@ describe('/talent/dashboard', () => {
     are(makeCandidacy(1), makeCandidacy(2));
     server
       .on(moveTogether, { success: true, changed: ['1', '2'], refused: [], seconds: 10 })
-      .on(takeBackTogether, { success: true, taken_back: ['1', '2'] });
+      .on(undoCandidacies, answerUndone);
     openApp(PATH);
     await tick(1);
     await tick(2);
@@ -107,19 +108,19 @@ describe('/talent/dashboard', () => {
     await screen.findByText('2 candidacies will be “Rejected by account” in 10 seconds.');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('You kept 2 candidacies at “Accepted by account”.');
-    expect(server.callsOf(takeBackTogether)[0]!.body).toEqual({ ids: ['1', '2'] });
+    expect(server.callsOf(undoCandidacies)[0]!.body).toEqual({ ids: ['1', '2'] });
   });
 
   it('shows the coming status below the present one, and takes it back', async () => {
     const pending = [{ Id: '2', Status__c: 'To be introduced' as const, seconds: 9 }];
     server
       .on(talentDashboard, { ...makeDashboard([makeCandidacy(1), makeCandidacy(2)]), pending })
-      .on(takeBackTogether, { success: true, taken_back: ['2'] });
+      .on(undoCandidacies, answerUndone);
     openApp(PATH);
     expect((await list()).textContent?.match(/→ [A-Z][a-z ]+/g)).toEqual(['→ To be introduced ']);
     await userEvent.click(screen.getByRole('button', { name: 'Undo the change of Person 2' }));
     await screen.findByText('You kept the candidacy of Person 2 at “Accepted by account”.');
-    expect(server.callsOf(takeBackTogether)[0]!.body).toEqual({ ids: ['2'] });
+    expect(server.callsOf(undoCandidacies)[0]!.body).toEqual({ ids: ['2'] });
   });
 
   it('is limited to an owner by the address, says so when nothing is left, and shows all again', async () => {

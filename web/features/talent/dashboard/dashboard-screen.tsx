@@ -11,6 +11,7 @@ import { TabLinks } from '../../../platform/ui/layout/tab-links.tsx';
 import { readSort, writeSort } from '../../../platform/ui/list/columns.ts';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
+import { NOUN } from '../candidacies/noun.ts';
 import { dashboardQuery } from '../candidacies/queries.ts';
 import {
   buildDashboardAddress,
@@ -25,7 +26,6 @@ import { dashboardColumns } from './columns.tsx';
 import { DashboardDetail } from './dashboard-detail.tsx';
 import { DashboardFilters } from './dashboard-filters.tsx';
 import { DownloadList } from './download.tsx';
-import { NOUN } from './noun.ts';
 import { useDashboardRows } from './use-dashboard-rows.ts';
 
 const HINTS = [['Enter', 'open']] as const;

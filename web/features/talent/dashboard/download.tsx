@@ -10,7 +10,7 @@ import { buildCsvFile } from '../../../platform/ui/csv.ts';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { saveFile } from '../../../platform/ui/save-file.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
-import { NOUN } from './noun.ts';
+import { NOUN } from '../candidacies/noun.ts';
 
 type DashboardQuery = NonNullable<Args<typeof talentDashboard>['query']>;
 

@@ -3,7 +3,7 @@ import type { Candidacy } from '../../../../shared/features/talent/candidacies/p
 import type { talentDashboard } from '../../../../shared/features/talent/dashboard/calls.ts';
 import type { Reply } from '../../../../shared/platform/call.ts';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
-import { NOUN } from './noun.ts';
+import { NOUN } from '../candidacies/noun.ts';
 import type { ShownIntro } from './shown-intro.ts';
 
 type DashboardPage = Reply<typeof talentDashboard>;

@@ -1,16 +1,18 @@
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import type { CandidacyStatus } from '../../../../shared/features/talent/candidacies/status-names.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
+import { useUndoOf } from '../../../platform/life-cycle/undo.ts';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
-import { useMoveTogether, useTakeBackTogether } from '../candidacies/queries.ts';
-import { NOUN } from './noun.ts';
+import { candidacyNoun } from '../candidacies/coming.tsx';
+import { NOUN } from '../candidacies/noun.ts';
+import { useMoveTogether } from '../candidacies/queries.ts';
 
 /** Takes the same step for several candidacies of one status, and offers to take it back for as long as that can be done. */
 export function useMove() {
   const move = useMoveTogether();
-  const back = useTakeBackTogether();
+  const undoOf = useUndoOf(candidacyNoun);
   const notices = useNotices();
   const undoable = useUndoNotice();
   const run = async (chosen: readonly Candidacy[], to: CandidacyStatus, reason: string | null): Promise<boolean> => {
@@ -27,13 +29,7 @@ export function useMove() {
     if (changed.length > 0 && seconds === 0) notices.success(`You changed ${what} to “${to}”.`);
     if (changed.length > 0 && seconds > 0)
       undoable(`${what} will be “${to}” in ${Math.ceil(seconds)} seconds.`, {
-        run: async () => {
-          const { taken_back } = await back.mutateAsync({ ids: changed });
-          const late = changed.length - taken_back.length;
-          if (late > 0) throw new Error(`${formatCounted(late, NOUN)} had already changed.`);
-        },
-        done: `You kept ${what} at “${from}”.`,
-        failed: (error) => `Couldn’t undo all of them. ${describeError(error)}`,
+        ...undoOf(chosen.filter(({ Id }) => changed.includes(Id))),
         forMs: seconds * 1000,
       });
     if (refused[0]) notices.error(`${formatCounted(refused.length, NOUN)} could not be changed. ${refused[0].why}`);

@@ -4,8 +4,8 @@ import { describeError } from '../../../platform/api/api-error.ts';
 import { formatCounted } from '../../../platform/ui/list/source.ts';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
+import { NOUN } from '../candidacies/noun.ts';
 import { useChangeTogether } from '../candidacies/queries.ts';
-import { NOUN } from './noun.ts';
 
 type Priority = (typeof PRIORITIES)[number];
 /** A missing field stays unchanged. */
