@@ -38,7 +38,7 @@ test('a request changes its status or its people only where its connector’s pl
 
 /** What finds people who could introduce, or says how often they are asked. */
 const PROPOSES =
-  /\b(?:findBeingAsked|loadConnectorLoads|countOpenRequests|listFirmConnections|listFreshConnections|listTopConnectors|loadWaysTo)\(/;
+  /\b(?:findBeingAsked|loadConnectorLoads|countOpenAsks|listFirmConnections|listFreshConnections|listTopConnectors|loadWaysTo)\(/;
 /** Files with such a call that propose nobody by name, each with the reason. */
 const NOT_PROPOSING: Readonly<Record<string, string>> = {
   'server/core/network/read/load.ts': 'It is the query.',

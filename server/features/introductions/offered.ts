@@ -5,7 +5,8 @@ import { findOneHopPaths } from '../../core/network/paths/one-hop.ts';
 import { loadPathPeople } from '../../core/network/paths/path-words.ts';
 import { loadTarget } from '../../core/network/paths/target.ts';
 import { findTwoHopPaths } from '../../core/network/paths/two-hops.ts';
-import { countOpenRequests } from '../../core/network/read/load.ts';
+import { countOpenAsks } from '../../core/network/read/load.ts';
+import { ALL_SEEING } from '../../core/network/read/viewer-scope.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
@@ -32,7 +33,7 @@ async function isReached(db: Db, id: number, now: Date): Promise<boolean> {
 export async function listTargets({ db, clock }: OfferDeps, accountId: number | null): Promise<OfferedPerson[]> {
   if (accountId === null) return [];
   const targets: OfferedPerson[] = [];
-  for (const person of await describeOffered(db, await listBestKnown(db, accountId, MAX_OFFERED)))
+  for (const person of await describeOffered({ db, clock }, await listBestKnown(db, accountId, MAX_OFFERED)))
     targets.push({ ...person, reached: await isReached(db, Number(person.Id), clock.now()) });
   return targets.sort((a, b) => Number(b.reached) - Number(a.reached));
 }
@@ -64,7 +65,7 @@ export async function listConnectorsTo(
     offered.map(({ id }) => id),
     companyId,
   );
-  const people = await describeOffered(db, offered);
+  const people = await describeOffered(deps, offered);
   const records = await loadRecords(
     db,
     offered.map(({ id }) => id),
@@ -81,10 +82,13 @@ interface Offer {
   knows_target?: boolean;
 }
 
-async function describeOffered(db: Db, offered: readonly Offer[]): Promise<OfferedPerson[]> {
+async function describeOffered(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  offered: readonly Offer[],
+): Promise<OfferedPerson[]> {
   const ids = offered.map(({ id }) => id);
   const people = await loadPathPeople(db, ids);
-  const load = await countOpenRequests(db, ids);
+  const load = await countOpenAsks(db, ALL_SEEING, ids, clock.now());
   return offered.flatMap(({ id, score, knows_target }) => {
     const person = people.get(id);
     if (!person) return [];

@@ -14,7 +14,7 @@ import {
 import { writeSignal } from '../../core/facts/write/one-signal.ts';
 import { ensureSourceOfUser } from '../../core/facts/write/sources.ts';
 import { findVisibleContact } from '../../core/network/read/find-contact.ts';
-import { countOpenRequests } from '../../core/network/read/load.ts';
+import { countOpenAsks } from '../../core/network/read/load.ts';
 import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { loadTermsNotices } from '../../core/network/terms/notices.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -62,7 +62,7 @@ export function signalsRoutes(app: FastifyInstance): void {
     const own = query.signalling && !staff ? { among: { accountId: companyId, contactId: user.contact_id } } : {};
     const found = await findContactsByName(db, getViewerScope(viewer), key, { limit: MAX_FOUND, ...own });
     const ids = found.map(({ id }) => id);
-    const load = viewer.staff ? await countOpenRequests(db, ids) : null;
+    const load = viewer.staff ? await countOpenAsks(db, viewer, ids, clock.now()) : null;
     const terms = viewer.staff ? await loadTermsNotices({ db, clock, settings }, viewer, ids) : null;
     return {
       result: found.map(({ id, name, title, account, score }) => ({

@@ -12,7 +12,8 @@ export const MAX_WORDS = 3_000;
  * unsure, as Kith died while it was sent. Then the ways in which it ended.
  */
 export const ACTIVE_STATES = ['pending', 'waiting', 'sent', 'failed', 'unsure'] as const;
-export const ENDED_STATES = ['answered', 'declined', 'no answer'] as const;
+const OUTCOMES = ['answered', 'declined'] as const;
+export const ENDED_STATES = [...OUTCOMES, 'no answer'] as const;
 export const ReachoutState = z.enum([...ACTIVE_STATES, ...ENDED_STATES]);
 export type ReachoutState = z.infer<typeof ReachoutState>;
 
@@ -40,7 +41,7 @@ export const mayTake = (
 export const isActive = (state: ReachoutState): boolean => (ACTIVE_STATES as readonly ReachoutState[]).includes(state);
 
 /** The outcome that the sender or staff record. */
-export const ReachoutOutcome = z.enum(['answered', 'declined']);
+export const ReachoutOutcome = z.enum(OUTCOMES);
 export type ReachoutOutcome = z.infer<typeof ReachoutOutcome>;
 
 export const ReachoutId = z

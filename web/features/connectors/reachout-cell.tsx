@@ -1,6 +1,6 @@
 import { CircleSlash2, Clock } from 'lucide-react';
 import { useState } from 'react';
-import { isActive, mayTake, type Reachout, type ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
+import { isActive, mayTake, type Reachout, ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
 import { describeError } from '../../platform/api/api-error.ts';
 import { RowUndo } from '../../platform/life-cycle/row-undo.tsx';
 import { useRowSteps } from '../../platform/life-cycle/use-row-steps.ts';
@@ -46,8 +46,8 @@ export function ReachoutCell({ reachout, name }: ReachoutCellProps) {
   };
   const renderSettle = (label: string, how: 'arrived' | 'send again') =>
     renderButton(label, () => settleUnsureReachout(id, how).finally(() => reloadConnectors()));
-  const renderEnd = (label: string, outcome: ReachoutOutcome) =>
-    renderButton(label, () =>
+  const renderEnd = (outcome: ReachoutOutcome) =>
+    renderButton(REACHOUT_END_LABELS[outcome], () =>
       steps.run([reachout], {
         take: () => sendReachoutEnd(id, outcome),
         describeDone: () => `${name} ${outcome}. The cycle has ended.`,
@@ -55,7 +55,13 @@ export function ReachoutCell({ reachout, name }: ReachoutCellProps) {
       }),
     );
   const renderButton = (label: string, act: () => Promise<unknown>) => (
-    <Button size="small" aria-label={`${label}: ${name}`} aria-disabled={busy} onClick={() => void run(act)}>
+    <Button
+      key={label}
+      size="small"
+      aria-label={`${label}: ${name}`}
+      aria-disabled={busy}
+      onClick={() => void run(act)}
+    >
       {label}
     </Button>
   );
@@ -70,8 +76,7 @@ export function ReachoutCell({ reachout, name }: ReachoutCellProps) {
           {mayTake('arrived', reachout) && renderSettle('Mark as sent', 'arrived')}
           {mayTake('send again', reachout) && renderSettle('Send again', 'send again')}
           {mayTake('undo', reachout) && <RowUndo noun={reachoutNoun} row={{ ...reachout, name }} />}
-          {state === 'sent' && renderEnd('Answered', 'answered')}
-          {state === 'sent' && renderEnd('Declined', 'declined')}
+          {state === 'sent' && ReachoutOutcome.options.map(renderEnd)}
         </>
       )}
     </div>

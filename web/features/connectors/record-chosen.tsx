@@ -1,4 +1,4 @@
-import type { ListedReachout, ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
+import { type ListedReachout, ReachoutOutcome } from '../../../shared/core/network/reachout.ts';
 import { useRowSteps } from '../../platform/life-cycle/use-row-steps.ts';
 import { Button } from '../../platform/ui/buttons/button.tsx';
 import { formatCounted } from '../../platform/ui/list/source.ts';
@@ -30,16 +30,17 @@ export function RecordChosen({ chosen }: { chosen: readonly ListedReachout[] }) 
             : `${others} aren’t yours or aren’t awaiting an answer, so they won’t change.`}
         </p>
       )}
-      {those.length > 0 && (
-        <>
-          <Button variant="contained" size="small" onClick={() => void record('answered')}>
-            Record {those.length} as answered
+      {those.length > 0 &&
+        ReachoutOutcome.options.map((outcome, index) => (
+          <Button
+            key={outcome}
+            variant={index === 0 ? 'contained' : 'quiet'}
+            size="small"
+            onClick={() => void record(outcome)}
+          >
+            Record {those.length} as {outcome}
           </Button>
-          <Button size="small" onClick={() => void record('declined')}>
-            Record {those.length} as declined
-          </Button>
-        </>
-      )}
+        ))}
     </>
   );
 }

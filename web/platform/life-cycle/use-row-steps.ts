@@ -53,7 +53,7 @@ export function useRowSteps<Row>(noun: StepNoun<Row>) {
     if (failed[0]) {
       const items = failed.map(({ item }) => item);
       const words = step.describeFailed?.(items) ?? `${formatCounted(items.length, noun.noun)} not changed.`;
-      notices.error(`${words} ${describeError(failed[0].error)}`);
+      notices.error([words, describeError(failed[0].error)].filter(Boolean).join(' '));
     }
     return { done, failed };
   };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Intros, startIntros } from '../../../testing/intros.ts';
 import { takePlace } from '../terms/take-place.ts';
-import { loadConnectorLoads } from './load.ts';
+import { countOpenAsks, findBeingAsked, loadConnectorLoads } from './load.ts';
 
 const STAFF = { staff: true, companyId: 0 };
 const DAY_MS = 86_400_000;
@@ -46,4 +46,36 @@ test('a connector’s load tells a company nothing of others’ requests', async
   const of = (company: 'Lumenary' | 'Brackenfield') => load({ staff: false, companyId: kith.app.companies[company] });
   expect(await of('Lumenary')).toMatchObject({ open: 1 });
   expect(await of('Brackenfield')).toBeUndefined();
+});
+
+test('whatever shows how much a connector is asked counts the same requests and Tamnunis', async () => {
+  const { db, users, companies, deps } = kith.app;
+  await kith.walk(await kith.ask(), 'Asked');
+  await kith.ask();
+  const at = now().toISOString();
+  const to = {
+    connector_contact_id: kith.connector,
+    target_contact_id: kith.connector,
+    account_id: companies.Lumenary,
+  };
+  const { id } = await db
+    .insertInto('reachout')
+    .values({ ...to, digest: 'x', user_id: users.portco, made_at: at, due_at: at, expires_at: '2027-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const about = { entity: 'reachout', id } as const;
+  const by = { user: { id: users.portco }, actingUserId: null, staff: false, companyId: companies.Lumenary };
+  await takePlace(db, deps, by, { contactId: kith.connector, companyId: companies.Lumenary, about });
+  const read = async (scope: typeof STAFF) => ({
+    load: await load(scope),
+    open: (await countOpenAsks(db, scope, [kith.connector], now())).get(kith.connector),
+    isAsked: (await findBeingAsked(db, { ...by, ...scope }, [kith.connector], now())).has(kith.connector),
+  });
+  const all = { load: { asked: 2, open: 2, lastAnswered: null }, open: 2, isAsked: true };
+  expect(await read(STAFF)).toEqual(all);
+  expect(await read({ staff: false, companyId: companies.Lumenary })).toEqual(all);
+  const none = { load: undefined, open: undefined, isAsked: false };
+  expect(await read({ staff: false, companyId: companies.Brackenfield })).toEqual(none);
+  await db.updateTable('reachout').set({ ended_at: at, outcome: 'declined' }).execute();
+  expect(await read(STAFF)).toEqual({ load: { asked: 2, open: 1, lastAnswered: at }, open: 1, isAsked: true });
 });

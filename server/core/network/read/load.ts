@@ -34,83 +34,99 @@ export interface Load {
   lastAnswered: string | null;
 }
 
+/** Staff count all, others what their own company asks. */
+type AskScope = Pick<Doer, 'staff' | 'companyId'>;
+
 export const NO_LOAD: Load = { asked: 0, open: 0, lastAnswered: null };
 
 /**
- * The load of each connector; people who were never a connector are left out.
+ * The one list of what these connectors are being asked: by requests that name them, and by Tamnunis that wait for an answer. A message about
+ * a key node is none: Kith never learns how that talk ended.
+ * @param scope staff see all, others those of their own company
+ */
+const selectOpenAsks = (db: Db, { staff, companyId }: AskScope, connectors: readonly number[], now: Date) =>
+  db
+    .selectFrom('intro')
+    .select(['created_at as since', 'requester_user_id as user_id', 'account_id', 'target_name as about'])
+    .select(({ ref }) => ref('connector_contact_id').$notNull().as('connector_id'))
+    .where('connector_contact_id', 'in', connectors)
+    .where('status', 'in', OPEN_INTROS)
+    .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0))
+    .unionAll(
+      db
+        .selectFrom('reachout')
+        .select(['made_at as since', 'user_id', 'account_id'])
+        .select(({ val }) => val<string>('').as('about'))
+        .select('connector_contact_id as connector_id')
+        .where('connector_contact_id', 'in', connectors)
+        .where(isActiveReachout(now))
+        .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0)),
+    );
+
+/** The number of open requests and Tamnunis with each of these as the connector; people with none are left out. */
+export async function countOpenAsks(
+  db: Db,
+  scope: AskScope,
+  connectors: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  if (connectors.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(selectOpenAsks(db, scope, connectors, now).as('asking'))
+    .select(({ fn }) => ['connector_id as id', fn.countAll().as('open')])
+    .groupBy('connector_id')
+    .execute();
+  return new Map(rows.map(({ id, open }) => [id, Number(open)]));
+}
+
+/** When each last said yes or no, or from when they may be asked again. */
+async function loadLastAnswers(db: Db, { staff, companyId }: AskScope, connectors: readonly number[]) {
+  const rows = await db
+    .selectFrom('intro')
+    .innerJoin('intro_change as change', 'change.intro_id', 'intro.id')
+    .select(({ ref, fn }) => [ref('intro.connector_contact_id').$notNull().as('id'), fn.max('change.at').as('at')])
+    .where('intro.connector_contact_id', 'in', connectors)
+    .where('change.from_status', 'in', ASKED)
+    .where(({ eb, or }) => or([eb('change.to_status', 'in', ANSWERS), eb('change.actor', '=', 'link')]))
+    .$if(!staff, (query) => query.where('intro.account_id', '=', companyId ?? 0))
+    .groupBy('intro.connector_contact_id')
+    .unionAll(
+      db
+        .selectFrom('reachout')
+        .select(({ fn }) => ['connector_contact_id as id', fn.max('ended_at').$notNull().as('at')])
+        .where('connector_contact_id', 'in', connectors)
+        .where('ended_at', 'is not', null)
+        .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0))
+        .groupBy('connector_contact_id'),
+    )
+    .orderBy('at')
+    .execute();
+  // Of two, the last one stays, which is the later.
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+/**
+ * The load of each connector; people who were never asked are left out.
  * @param scope staff see all requests, others those of their own company
  */
 export async function loadConnectorLoads(
   db: Db,
-  scope: ViewerScope,
+  scope: AskScope,
   connectors: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, Load>> {
   if (connectors.length === 0) return new Map();
   const since = new Date(now.getTime() - LOAD_DAYS * DAY_MS).toISOString();
-  const rows = await db
-    .selectFrom('intro')
-    .leftJoin('intro_change as change', 'change.intro_id', 'intro.id')
-    .select(({ eb, fn, ref }) => {
-      const answered = eb.and([
-        eb('change.from_status', 'in', ASKED),
-        eb.or([eb('change.to_status', 'in', ANSWERS), eb('change.actor', '=', 'link')]),
-      ]);
-      const open = eb('intro.status', 'in', OPEN_INTROS);
-      return [
-        ref('intro.connector_contact_id').$notNull().as('id'),
-        fn
-          .count(eb.case().when(open).then(ref('intro.id')).end())
-          .distinct()
-          .as('open'),
-        fn.max(eb.case().when(answered).then(ref('change.at')).end()).as('last_answered'),
-      ];
-    })
-    .where('intro.connector_contact_id', 'in', connectors)
-    .$if(!scope.staff, (query) => query.where('intro.account_id', '=', scope.companyId))
-    .groupBy('intro.connector_contact_id')
-    .execute();
-  const load = new Map(rows.map(toLoad));
   const asks = await countAsks(db, connectors, { since, companyId: scope.staff ? undefined : (scope.companyId ?? 0) });
-  const further = [...(await loadReachoutLoads(db, scope, connectors, now)), ...[...asks].map(toAskedLoad)];
-  for (const [id, added] of further) load.set(id, sumLoads(load.get(id) ?? NO_LOAD, added));
-  return load;
-}
-
-const toAskedLoad = ([id, count]: [number, number]): [number, Load] => [id, { ...NO_LOAD, asked: count }];
-
-/** The same for questions by chat. */
-async function loadReachoutLoads(db: Db, scope: ViewerScope, connectors: readonly number[], now: Date) {
-  const rows = await db
-    .selectFrom('reachout')
-    .select(({ eb, fn }) => [
-      'connector_contact_id as id',
-      fn.count(eb.case().when(isActiveReachout(now)).then(1).end()).as('open'),
-      fn.max('ended_at').as('last_answered'),
-    ])
-    .where('connector_contact_id', 'in', connectors)
-    .$if(!scope.staff, (query) => query.where('account_id', '=', scope.companyId))
-    .groupBy('connector_contact_id')
-    .execute();
-  return rows.map(toLoad);
-}
-
-/** PostgreSQL's driver gives counts as texts. */
-type Count = number | string | bigint;
-
-interface LoadRow {
-  id: number;
-  open: Count;
-  last_answered: string | null;
-}
-
-function toLoad({ id, open, last_answered }: LoadRow): [number, Load] {
-  return [id, { asked: 0, open: Number(open), lastAnswered: last_answered }];
-}
-
-function sumLoads(load: Load, other: Load): Load {
-  const [later] = [load.lastAnswered, other.lastAnswered].sort((a, b) => (b ?? '').localeCompare(a ?? ''));
-  return { asked: load.asked + other.asked, open: load.open + other.open, lastAnswered: later ?? null };
+  const open = await countOpenAsks(db, scope, connectors, now);
+  const answers = await loadLastAnswers(db, scope, connectors);
+  const known = connectors.filter((id) => asks.has(id) || open.has(id) || answers.has(id));
+  return new Map(
+    known.map((id) => [
+      id,
+      { asked: asks.get(id) ?? 0, open: open.get(id) ?? 0, lastAnswered: answers.get(id) ?? null },
+    ]),
+  );
 }
 
 /** A reachout that has not ended: no outcome was recorded, and an answer may still come. Raw, for any query that reads `reachout`. */
@@ -124,40 +140,19 @@ export const isActiveReachout = (now: Date): RawBuilder<SqlBool> =>
  */
 export async function findBeingAsked(
   db: Db,
-  { staff, companyId, user }: Pick<Doer, 'staff' | 'companyId' | 'user'>,
+  viewer: Pick<Doer, 'staff' | 'companyId' | 'user'>,
   connectors: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, RequestLoad>> {
   if (connectors.length === 0) return new Map();
-  const asking = db
-    .selectFrom('intro')
-    .select([
-      'connector_contact_id as connector_id',
-      'created_at as since',
-      'requester_user_id as user_id',
-      'account_id',
-      'target_name as about',
-    ])
-    .where('connector_contact_id', 'in', connectors)
-    .where('status', 'in', OPEN_INTROS)
-    .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0))
-    .unionAll(
-      db
-        .selectFrom('reachout')
-        .select(['connector_contact_id as connector_id', 'made_at as since', 'user_id', 'account_id'])
-        .select(({ val }) => val<string>('').as('about'))
-        .where('connector_contact_id', 'in', connectors)
-        .where(isActiveReachout(now))
-        .$if(!staff, (query) => query.where('account_id', '=', companyId ?? 0)),
-    );
+  const { staff, companyId, user } = viewer;
   const rows = await db
-    .selectFrom(asking.as('asking'))
+    .selectFrom(selectOpenAsks(db, viewer, connectors, now).as('asking'))
     .innerJoin('account', 'account.id', 'asking.account_id')
     .leftJoin('app_user', 'app_user.id', 'asking.user_id')
     .select(['asking.connector_id', 'asking.since', 'asking.user_id', 'asking.about', 'account.name as company'])
     .select(['app_user.account_id as user_company_id', 'app_user.given_name', 'app_user.family_name', 'app_user.email'])
     .orderBy('asking.since', 'desc')
-    .$narrowType<{ connector_id: NotNull }>()
     .execute();
   // If there are several rows, the last one, which began first, stays.
   return new Map(
@@ -209,17 +204,4 @@ export async function listRequestedPeople(
     .$narrowType<{ id: NotNull }>()
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** The number of open requests with each of these as the connector; people with none are left out. */
-export async function countOpenRequests(db: Db, connectors: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  if (connectors.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('intro')
-    .select(({ fn }) => ['connector_contact_id as id', fn.countAll().as('requests')])
-    .where('connector_contact_id', 'in', connectors)
-    .where('status', 'in', OPEN_INTROS)
-    .groupBy('connector_contact_id')
-    .execute();
-  return new Map(rows.map(({ id, requests }) => [id ?? 0, Number(requests)]));
 }

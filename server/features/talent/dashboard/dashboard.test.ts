@@ -261,9 +261,10 @@ describe('changing several together', () => {
     expect(body).toMatchObject({ changed: ids, refused: [], seconds: 10 });
     await kith.app.runJobs();
     expect(await statusOf(ids[0]!)).toBe('To send to account');
-    const toCome = ids.map((Id) => ({ Id, Status__c: 'Sent to account', seconds: 10 }));
-    expect((await ask()).body.pending).toEqual(toCome);
-    expect((await ask({}, 'talent')).body.pending).toEqual([]);
+    const listComing = async (viewer: 'admin' | 'talent') =>
+      (await ask({}, viewer)).body.poscans.map(({ coming }) => coming && [coming.Status__c, coming.seconds]);
+    expect(await listComing('admin')).toEqual(Array(2).fill(['Sent to account', 10]));
+    expect(await listComing('talent')).toEqual([undefined, undefined]);
     expect((await move(ids)).body).toMatchObject({ changed: [], refused: [{ Id: ids[0] }, { Id: ids[1] }] });
     const back = await kith.app.as('admin').call(undoCandidacies, { body: { ids: [ids[0]!] } });
     expect(back.body).toEqual({ undone: [ids[0]], refused: [] });

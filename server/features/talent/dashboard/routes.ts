@@ -33,15 +33,8 @@ import {
   listPage,
   type Owner,
 } from './queries.ts';
-import {
-  listCompaniesIn,
-  readMove,
-  readValues,
-  serializeConnectorIntro,
-  serializeCount,
-  serializeOwnMove,
-} from './serializer.ts';
-import { listOwnMoves, moveAll } from './together.ts';
+import { listCompaniesIn, readMove, readValues, serializeConnectorIntro, serializeCount } from './serializer.ts';
+import { moveAll } from './together.ts';
 import { changeAll } from './values.ts';
 
 type DashboardQuery = Query<typeof talentDashboard>;
@@ -71,7 +64,6 @@ export function dashboardRoutes(app: FastifyInstance): void {
       poscans,
       companies: [...(await countByCompany(db, within, which, companies))].map(serializeCount),
       intros: (await readInBatches(ids, (some) => listIntrosWithConnectors(db, some))).map(serializeConnectorIntro),
-      pending: (await listOwnMoves(context, ids)).map(serializeOwnMove),
       next_cursor: found.length > limit && last ? `${last.id}~${last.key}` : null,
       counts,
       bounds: { created_after: bounds.createdAfter, next_from: bounds.nextFrom, next_to: bounds.nextTo },

@@ -3,7 +3,6 @@ import type { changeTogether, moveTogether } from '../../../../shared/features/t
 import type { Body } from '../../../../shared/platform/call.ts';
 import type { Move } from '../candidacies/pending.ts';
 import type { listIntrosWithConnectors } from './queries.ts';
-import type { listOwnMoves } from './together.ts';
 import type { CandidacyValues } from './values.ts';
 
 export const readMove = (body: Body<typeof moveTogether>): Move => ({
@@ -20,12 +19,6 @@ export const readValues = ({
   Id,
   priority: Priority__c,
   owner: Kith_Owner__c,
-});
-
-export const serializeOwnMove = ({ id, to, seconds }: Awaited<ReturnType<typeof listOwnMoves>>[number]) => ({
-  Id: String(id),
-  Status__c: to,
-  seconds,
 });
 
 export const listCompaniesIn = (poscans: readonly Candidacy[]): number[] => [

@@ -2,7 +2,6 @@
 
 import { parseId } from '../../../platform/http/ids.ts';
 import { decideEach } from '../../../platform/life-cycle/each.ts';
-import { serializeUndo } from '../../../platform/life-cycle/waiting.ts';
 import { candidacySteps, type Move, makeStoredMove } from '../candidacies/pending.ts';
 import type { NamedCandidacy } from '../candidacies/queries.ts';
 import type { CandidacyCallDeps } from '../candidacies/read-candidacies.ts';
@@ -21,14 +20,4 @@ export async function moveAll(deps: CandidacyCallDeps, ids: readonly string[], m
   wakeJobs();
   const left = Math.max(0, now.getTime() + settings.stepGraceMs - clock.now().getTime());
   return { changed: done, refused, seconds: left / 1000 };
-}
-
-/** The candidacies among these that the viewer decided to move, and how long that can be taken back. */
-export async function listOwnMoves({ db, viewer, clock }: CandidacyCallDeps, ids: readonly number[]) {
-  const steps = await candidacySteps.loadOwn(db, viewer, ids);
-  return [...steps].map(([id, step]) => ({
-    id,
-    to: candidacySteps.parse(step).to,
-    seconds: serializeUndo(step, clock.now()).seconds,
-  }));
 }

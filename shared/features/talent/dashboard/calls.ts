@@ -63,8 +63,6 @@ export const talentDashboard = {
         CreatedDate: Time,
       }),
     ),
-    /** The viewer's pending decision on these, which can still be taken back. */
-    pending: z.array(z.object({ Id, Status__c: StatusWord, seconds: z.number() })),
     next_cursor: z.string().nullable(),
     /** In the order by company: the number that each company of these candidacies has in the whole list. */
     companies: z.array(z.object({ Account__c: Id, count: Count })),

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { makeBatchAddress } from '../../../core/people/who.ts';
 import { REQUEST_DRAFTS } from '../../../core/requests/request-drafts.ts';
 import { useDraft } from '../../../platform/api/drafts.tsx';
-import { describeNotUndone, NotUndoneError } from '../../../platform/life-cycle/undo.ts';
 import { NotYet } from '../../../platform/ui/form/wrong.ts';
 import { useUndoNotice } from '../../../platform/ui/states/use-undo-notice.ts';
 import { runningQuery } from '../request/queries.ts';
@@ -13,7 +12,6 @@ import { buildUnitBody, formatDecisionMakers, type TypedRequest, WHOM_OF_EACH } 
 import { usePeople } from '../request/use-people.ts';
 import { useRequestForm } from '../request/use-request-form.ts';
 import { useTargets } from '../request/use-targets.ts';
-import { REQUESTS } from '../steps/noun.ts';
 import { type SentRequest, useBatch } from './use-batch.ts';
 
 /** The companies of a batch, the people wanted at each, their common form, and the result of each request. */
@@ -23,7 +21,7 @@ export function useBatchRequest() {
   const chosen = usePeople([...new Set(targets.flatMap(({ id }) => wanted.get(id) ?? []))]);
   const listPeopleAt = (id: string) =>
     (wanted.get(id) ?? []).flatMap((contact) => chosen.people.find((person) => person.id === contact) ?? []);
-  const { outcomes, send, takeBack } = useBatch();
+  const { outcomes, send, makeUndo } = useBatch();
   const [done, setDone] = useState(false);
   const draft = useDraft(`${REQUEST_DRAFTS}batch`);
   const only = targets.length === 1 ? targets[0] : undefined;
@@ -64,7 +62,7 @@ export function useBatchRequest() {
   const left = units.filter(({ id }) => outcomes.get(id)?.state !== 'sent');
   const sent = units.length - left.length;
   const offerUndo = useBatchUndo({
-    takeBack,
+    makeUndo,
     /** Requests that were taken back go on with their written text. */
     goOn: (written) => {
       setDone(false);
@@ -97,14 +95,14 @@ export function useBatchRequest() {
 }
 
 interface BatchUndo {
-  takeBack: ReturnType<typeof useBatch>['takeBack'];
+  makeUndo: ReturnType<typeof useBatch>['makeUndo'];
   goOn: (written: TypedRequest) => void;
   /** @returns the address where the batch continues */
   keep: (back: readonly SentRequest[], saved: object) => string;
 }
 
 /** While nobody was told of the requests they can be taken back, even after the page was left. */
-function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
+function useBatchUndo({ makeUndo, goOn, keep }: BatchUndo) {
   const undoable = useUndoNotice();
   const navigate = useNavigate();
   const [own] = useState(() => window.location.pathname);
@@ -116,18 +114,15 @@ function useBatchUndo({ takeBack, goOn, keep }: BatchUndo) {
     };
   }, []);
   return (now: readonly SentRequest[], written: TypedRequest, saved: object): void => {
-    const seconds = Math.min(...now.map(({ request: { undo } }) => undo?.seconds ?? 0));
-    if (seconds === 0) return;
-    undoable(`You sent ${formatRequestCount(now.length)}. Others will see them in ${Math.ceil(seconds)} seconds.`, {
-      forMs: seconds * 1000,
-      run: async () => {
-        const { undone, refused } = await takeBack(now);
-        // A page that is left stays mounted while the next one loads, and may never be unmounted when the user returns to it.
-        if (mounted.current) goOn(written);
-        if (window.location.pathname !== own) void navigate(keep(undone, saved));
-        if (refused[0]) throw new NotUndoneError(refused.length, REQUESTS, new Error(refused[0].why));
-      },
-      failed: describeNotUndone,
+    const undo = makeUndo(now, (back) => {
+      // A page that is left stays mounted while the next one loads, and may never be unmounted when the user returns to it.
+      if (mounted.current) goOn(written);
+      if (window.location.pathname !== own) void navigate(keep(back, saved));
     });
+    if (undo)
+      undoable(
+        `You sent ${formatRequestCount(now.length)}. Others will see them in ${Math.ceil(undo.forMs / 1000)} seconds.`,
+        undo,
+      );
   };
 }

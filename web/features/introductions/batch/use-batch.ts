@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Intro } from '../../../../shared/core/introductions/intro.ts';
 import { describeError } from '../../../platform/api/api-error.ts';
 import { refreshIntros } from '../../../platform/api/query-client.ts';
-import { takeBackRows } from '../../../platform/life-cycle/undo.ts';
+import { describeNotUndone, NotUndoneError, takeBackRows } from '../../../platform/life-cycle/undo.ts';
 import { useIntroRequest } from '../request/queries.ts';
 import type { RequestUnit } from '../request/request-units.ts';
 import type { RequestBody } from '../request/use-request-form.ts';
@@ -46,16 +46,26 @@ export function useBatch() {
     }
     return { sent, failed };
   };
-  /** Takes requests back while nobody was told of them; the others stay sent. */
-  const takeBack = async (sent: readonly SentRequest[]) => {
-    const { undone, refused } = await takeBackRows(
-      queries,
-      { ...requestNoun, getId: ({ request }: SentRequest) => request.Id, reload: () => refreshIntros(queries) },
-      sent,
-    );
-    const back = undone.map(({ unit }) => unit.id);
-    setOutcomes((now) => new Map([...now].filter(([id]) => !back.includes(id))));
-    return { undone, refused };
+  /**
+   * Takes requests back while nobody was told of them, and goes on with what was written; the others stay sent.
+   * @returns null if it is too late
+   */
+  const makeUndo = (sent: readonly SentRequest[], goOn: (back: readonly SentRequest[]) => void) => {
+    const seconds = Math.min(...sent.map(({ request: { undo } }) => undo?.seconds ?? 0));
+    if (seconds === 0) return null;
+    const noun = {
+      ...requestNoun,
+      getId: ({ request }: SentRequest) => request.Id,
+      reload: () => refreshIntros(queries),
+    };
+    const run = async () => {
+      const { undone, refused } = await takeBackRows(queries, noun, sent);
+      const back = undone.map(({ unit }) => unit.id);
+      setOutcomes((now) => new Map([...now].filter(([id]) => !back.includes(id))));
+      goOn(undone);
+      if (refused[0]) throw new NotUndoneError(refused.length, noun.noun, new Error(refused[0].why));
+    };
+    return { forMs: seconds * 1000, run, failed: describeNotUndone };
   };
-  return { outcomes, send, takeBack };
+  return { outcomes, send, makeUndo };
 }

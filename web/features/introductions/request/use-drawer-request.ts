@@ -41,7 +41,7 @@ interface DrawerRequestOptions {
 
 /** The requests of the drawer: one for each person, and only failed ones are sent again. */
 export function useDrawerRequest({ account, people, person, onClose }: DrawerRequestOptions) {
-  const { outcomes, send, takeBack } = useBatch();
+  const { outcomes, send, makeUndo } = useBatch();
   const made = useRef<SentRequest[]>([]);
   const sent = useSentNotice();
   const open = useDialogs();
@@ -66,15 +66,12 @@ export function useDrawerRequest({ account, people, person, onClose }: DrawerReq
       );
       made.current = [...made.current, ...now];
       if (failed[0]) throw units.length === 1 ? failed[0].error : new PartlySentError(made.current, failed);
-      sent(made.current, {
-        company: account.name,
-        takeBack,
-        goOn: (back) => {
-          if (written) draft.keep(written);
-          const again = back.flatMap(({ unit: { person: colleague } }) => colleague ?? []);
-          open('request-intro', { account: { id: account.id }, people: again });
-        },
+      const undo = makeUndo(made.current, (back) => {
+        if (written) draft.keep(written);
+        const again = back.flatMap(({ unit: { person: colleague } }) => colleague ?? []);
+        open('request-intro', { account: { id: account.id }, people: again });
       });
+      sent(made.current, account.name, undo);
       onClose();
     },
   });

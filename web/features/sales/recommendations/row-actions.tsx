@@ -14,6 +14,8 @@ export function RecommendationActions({ row, context }: { row: Recommendation; c
   const isSuggested = status === 'Suggested to Portfolio';
   return (
     <div className={css.actions}>
+      {/* First: the row cuts what is below. */}
+      {row.status.undo && <RowUndo noun={makeDecisionNoun(context.useCase)} row={row} />}
       <Button
         size="small"
         className={css.chief}
@@ -71,7 +73,6 @@ export function RecommendationActions({ row, context }: { row: Recommendation; c
         </>
       )}
       {status !== 'To Review' && <span className={css.soft}>{status}</span>}
-      {row.status.undo && <RowUndo noun={makeDecisionNoun(context.useCase)} row={row} />}
       {row.status.intro_id && <Link to={`/intro/dashboard?id=${row.status.intro_id}`}>See request</Link>}
       {dismiss_category && <span className={css.soft}>{dismiss_category}</span>}
       {comments && <span className={css.soft}>“{comments}”</span>}

@@ -21,11 +21,11 @@ export const candidacyNoun: StepNoun<Candidacy> = {
 };
 
 /** Below the status: the chosen status that is not reached yet, with Undo. */
-export function Coming({ row, status }: { row: Candidacy; status: string | undefined }) {
-  if (status === undefined) return null;
+export function Coming({ row }: { row: Candidacy }) {
+  if (!row.coming) return null;
   return (
     <div>
-      <span>→ {status}</span> <RowUndo noun={candidacyNoun} row={row} />
+      <span>→ {row.coming.Status__c}</span> <RowUndo noun={candidacyNoun} row={row} />
     </div>
   );
 }

@@ -65,7 +65,6 @@ export const makeCandidacy = (id: number, more: Partial<Candidacy> = {}): Candid
 export const makeDashboard = (poscans: readonly Candidacy[]): Reply<typeof talentDashboard> => ({
   poscans: [...poscans],
   intros: [],
-  pending: [],
   next_cursor: null,
   whose: 'All',
   today: '2026-11-21',

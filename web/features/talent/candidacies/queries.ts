@@ -105,7 +105,7 @@ export const dashboardQuery = (query: NonNullable<Args<typeof talentDashboard>['
     placeholderData: keepPreviousData,
     // Loads again once no step can be taken back any more: the steps have been taken by then.
     refetchInterval: ({ state }) =>
-      getReloadMs(state.data?.pages.flatMap(({ pending }) => pending.map((undo) => ({ undo })))),
+      getReloadMs(state.data?.pages.flatMap(({ poscans }) => poscans.map(({ coming: undo }) => ({ undo })))),
   });
 
 /** Undecided requests. */

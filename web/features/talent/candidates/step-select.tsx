@@ -45,7 +45,7 @@ export function StepSelect({ row }: { row: Candidacy }) {
   return (
     <div className={css.step}>
       <StatusChip indicator={getCandidacyIndicator(row)} label={row.status_label} />
-      <Coming row={row} status={row.coming?.Status__c} />
+      <Coming row={row} />
       {row.next_statuses.length > 0 && !row.coming && (
         <SelectField
           label="Next status"

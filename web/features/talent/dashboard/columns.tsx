@@ -15,8 +15,6 @@ import type { ShownIntro } from './shown-intro.ts';
 type DashboardContext = {
   today: string;
   introsOf: ReadonlyMap<string, readonly ShownIntro[]>;
-  /** The status to come, by id: decided on by the viewer, who can still take it back. */
-  comingOf: ReadonlyMap<string, string>;
 };
 
 const NONE: readonly ShownIntro[] = [];
@@ -81,10 +79,10 @@ export const dashboardColumns: readonly Column<Candidacy, DashboardContext>[] = 
     key: 'status',
     label: 'Status',
     width: 'minmax(222px, 1.2fr)',
-    cell: (row, { introsOf, comingOf }) => (
+    cell: (row, { introsOf }) => (
       <>
         <StatusChip indicator={getCandidacyIndicator(row)} label={row.status_label} />
-        <Coming row={row} status={comingOf.get(row.Id)} />
+        <Coming row={row} />
         <CutLine soft>{describeRow(row, introsOf.get(row.Id) ?? NONE)}</CutLine>
       </>
     ),

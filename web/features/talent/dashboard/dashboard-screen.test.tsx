@@ -112,9 +112,9 @@ describe('/talent/dashboard', () => {
   });
 
   it('shows the coming status below the present one, and takes it back', async () => {
-    const pending = [{ Id: '2', Status__c: 'To be introduced' as const, seconds: 9 }];
+    const coming = { Status__c: 'To be introduced' as const, until: '2026-11-20T08:00:09.000Z', seconds: 9 };
     server
-      .on(talentDashboard, { ...makeDashboard([makeCandidacy(1), makeCandidacy(2)]), pending })
+      .on(talentDashboard, makeDashboard([makeCandidacy(1), makeCandidacy(2, { coming })]))
       .on(undoCandidacies, answerUndone);
     openApp(PATH);
     expect((await list()).textContent?.match(/→ [A-Z][a-z ]+/g)).toEqual(['→ To be introduced ']);

@@ -23,7 +23,6 @@ export function useDashboardRows(pages: readonly DashboardPage[] | undefined) {
         [...new Map(pages?.flatMap((page) => page.intros.map((intro) => [intro.Id, intro]))).values()],
         (intro) => intro.Position_Candidate__c,
       ),
-      comingOf: new Map(pages?.flatMap(({ pending }) => pending.map((move) => [move.Id, move.Status__c]))),
     }),
     [pages, today],
   );
