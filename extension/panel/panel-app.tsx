@@ -15,7 +15,7 @@ import { usePage } from './use-page.ts';
 import { usePageConnections } from './use-page-connections.ts';
 import { useListAddress, usePageList } from './use-page-list.ts';
 import { type Silence, useSilence } from './use-silence.ts';
-import { useAccess, useChangeCount, useLists, useServer, useSession } from './use-stored.ts';
+import { useAccess, useChangeCount, useMayReadLists, useServer, useSession } from './use-stored.ts';
 
 const SILENCE_WORDS: Record<Silence, (server: string) => string> = {
   nothing: (server) => `There is no answer from ${server}. It may be down, or its address may have changed.`,
@@ -62,6 +62,21 @@ function MissingSetting({ server, tools, collapse }: MissingSettingProps) {
   );
 }
 
+/**
+ * What the page of a tab lists, if the user lets such pages be read.
+ * @param tab null: it is not read
+ */
+function useLists(tab: number | null, visit: number, token: string | undefined) {
+  const mayRead = useMayReadLists();
+  const readTab = mayRead ? tab : null;
+  return {
+    /** Of a list that may not be read yet. */
+    listAddress: useListAddress(mayRead === false ? tab : null, visit),
+    list: usePageList(readTab, visit),
+    read: usePageConnections(readTab, visit, token),
+  };
+}
+
 /** The extension's own page: holds the web app's frames, and stands between them and the page's content script. */
 export function PanelApp({ tools, inPage, pageKey }: Place) {
   const server = useServer();
@@ -69,12 +84,8 @@ export function PanelApp({ tools, inPage, pageKey }: Place) {
   const changes = useChangeCount(tools.watchChanged);
   const mayUse = useAccess(tools.watchAccess);
   const page = usePage(tools, inPage, pageKey, Boolean(session));
-  const lists = useLists();
   // The browser's own panel alone: a frame in the page would grow with the list, and so tell of it.
-  const listTab = !inPage && session ? page.tabId : null;
-  const listAddress = useListAddress(lists === false ? listTab : null, page.visit);
-  const list = usePageList(lists ? listTab : null, page.visit);
-  const read = usePageConnections(lists ? listTab : null, page.visit, session?.token);
+  const { listAddress, list, read } = useLists(!inPage && session ? page.tabId : null, page.visit, session?.token);
   const [heardFrom, setHeardFrom] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   const [named, setNamed] = useState<NamedInPage | null>(null);

@@ -44,7 +44,7 @@ const readLists = async (): Promise<boolean> => (await readPreferences(browser.s
 const mayChangeLists = (changes: StorageChanges, area: string): boolean => area === 'local' && 'lists' in changes;
 
 /** Whether the side panel may read pages that list people; undefined until known. */
-export const useLists = (): boolean | undefined => useStored(readLists, mayChangeLists);
+export const useMayReadLists = (): boolean | undefined => useStored(readLists, mayChangeLists);
 
 /** Whether the browser lets the extension use that site; true until it is known to be otherwise. */
 export function useAccess(watch: (tell: (given: boolean) => void) => () => void): boolean {

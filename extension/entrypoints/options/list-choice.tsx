@@ -1,11 +1,11 @@
 import browser from 'webextension-polyfill';
 import { SENT_OF_LISTS } from '../../lists/words.ts';
-import { useLists } from '../../panel/use-stored.ts';
+import { useMayReadLists } from '../../panel/use-stored.ts';
 import { savePanelPreferences } from '../../preferences.ts';
 
 /** Whether the browser's side panel reads pages that list people. */
 export function ListChoice() {
-  const lists = useLists();
+  const lists = useMayReadLists();
   if (lists === undefined) return null;
   return (
     <fieldset>
