@@ -16,12 +16,16 @@ interface CountedWays {
   companies: number;
   /** Companies by who reaches them, at their places. */
   whose: Uint32Array;
-  /** Companies by the month of the last touch. */
-  months: Map<number, number>;
+  /** Companies by the age of the last touch, in months. */
+  ages: Uint32Array;
 }
 
+/** Greater ages count as this one, in months. */
+const OLDEST = 1_200;
+
 /** Counts companies by group. Whoever is no way any more, such as somebody who was erased, has no place. */
-function makeCounter(by: ReachAxis, whose: readonly WhoKey[]) {
+function makeCounter(by: ReachAxis, whose: readonly WhoKey[], now: Date) {
+  const thisMonth = getMonth(now);
   const groups = new Map<CountedKey, CountedWays>();
   const first = Math.min(0, ...whose);
   const places = new Int32Array(Math.max(0, ...whose) - first + 1).fill(-1);
@@ -30,7 +34,7 @@ function makeCounter(by: ReachAxis, whose: readonly WhoKey[]) {
     getOr(groups, key, () => ({
       companies: 0,
       whose: new Uint32Array(whose.length),
-      months: new Map<number, number>(),
+      ages: new Uint32Array(OLDEST + 1),
     }));
   const listKeys = ({
     tags,
@@ -59,7 +63,9 @@ function makeCounter(by: ReachAxis, whose: readonly WhoKey[]) {
       for (const { whose: counts } of to) for (let at = 0; at < found; at++) counts[known[at]!]! += 1;
     },
     addMonth(to: readonly CountedWays[], month: number) {
-      if (month > 0) for (const { months } of to) months.set(month, (months.get(month) ?? 0) + 1);
+      if (month <= 0) return;
+      const age = Math.min(OLDEST, Math.max(0, thisMonth - month));
+      for (const { ages } of to) ages[age]! += 1;
     },
   };
 }
@@ -107,36 +113,33 @@ async function countForCompany(db: Db, scope: ViewerScope, counter: WayCounter, 
 /** Of a day, "2026-04-30". */
 const readMonth = (day: string): number => parseMonth(day.slice(0, 'YYYY-MM'.length), 'start')?.month ?? 0;
 
-/** The month of the middle company, of two the later; null: there is none. */
-function findMedian(months: ReadonlyMap<number, number>): number | null {
-  const all = [...months.values()].reduce((sum, count) => sum + count, 0);
+/** The age of the middle company, of two the younger; null: there is none. */
+function findMedian(ages: Uint32Array): number | null {
+  const all = ages.reduce((sum, count) => sum + count, 0);
   let before = 0;
-  for (const [month, count] of [...months].sort(([a], [b]) => b - a)) {
+  for (const [age, count] of ages.entries()) {
     before += count;
-    if (before * 2 >= all) return month;
+    if (count > 0 && before * 2 >= all) return age;
   }
   return null;
 }
 
 export async function readReachWays(db: Db, scope: ViewerScope, by: ReachAxis, filter: WaysFilter, now: Date) {
   const whose = await listWhose(db, scope);
-  const counter = makeCounter(by, whose);
+  const counter = makeCounter(by, whose, now);
   await (scope.staff ? countForStaff : countForCompany)(db, scope, counter, filter);
   const nameKey = await makeNameOfKey(db, by);
   const largest = [...counter.groups].sort(([, a], [, b]) => b.companies - a.companies).slice(0, MAX_REACH_CELLS);
-  const best = largest.map(([key, { whose: counts, months }]) => {
-    const last = findMedian(months);
-    return {
-      key: nameKey(key),
-      most: whose
-        .map((who, place) => ({ who, companies: counts[place]! }))
-        .filter(({ companies }) => companies > 0)
-        .sort((a, b) => b.companies - a.companies || b.who - a.who)
-        .slice(0, MAX_MOST_BY)
-        .map(({ who }) => who),
-      months: last === null ? null : Math.max(0, getMonth(now) - last),
-    };
-  });
+  const best = largest.map(([key, { whose: counts, ages }]) => ({
+    key: nameKey(key),
+    most: whose
+      .map((who, place) => ({ who, companies: counts[place]! }))
+      .filter(({ companies }) => companies > 0)
+      .sort((a, b) => b.companies - a.companies || b.who - a.who)
+      .slice(0, MAX_MOST_BY)
+      .map(({ who }) => who),
+    months: findMedian(ages),
+  }));
   const names = await nameWho(db, [...new Set(best.flatMap(({ most }) => most))]);
   return {
     cells: best.map(({ key, most, months }) => ({ key, most_by: most.flatMap((who) => names.get(who) ?? []), months })),
