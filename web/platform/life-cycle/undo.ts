@@ -59,6 +59,7 @@ export function useUndoOf<Row>(noun: StepNoun<Row>): (rows: readonly Row[]) => U
         if (refused[0]) throw new NotUndoneError(refused.length, noun.noun, new Error(refused[0].why));
       },
       ...(done === undefined ? {} : { done }),
+      of: rows.map((row) => `${noun.call.path} ${noun.getId(row)}`),
       failed: describeNotUndone,
     };
   };

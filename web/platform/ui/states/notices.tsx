@@ -14,11 +14,27 @@ export type NoticeAction = {
   run: () => void;
   /** The action is possible for this long; by default as long as the notice is there. */
   forMs?: number;
+  /** All that it takes back, by any names: the notice goes once that was taken back elsewhere. */
+  of?: readonly string[] | undefined;
 };
 
 type ShownNotice = { id: number; kind: NoticeKind; text: string; action?: NoticeAction };
 type Show = (text: string, action?: NoticeAction) => void;
-type Notices = { success: Show; error: Show; info: Show };
+type Notices = {
+  success: Show;
+  error: Show;
+  info: Show;
+  /** What has these names was taken back. */
+  forget: (of: readonly string[]) => void;
+};
+
+/** Null: nothing of it can be taken back any more. */
+function forgetIn(notice: ShownNotice, of: readonly string[]): ShownNotice | null {
+  const { action } = notice;
+  if (!action?.of?.some((name) => of.includes(name))) return notice;
+  const left = action.of.filter((name) => !of.includes(name));
+  return left.length === 0 ? null : Object.assign({}, notice, { action: Object.assign({}, action, { of: left }) });
+}
 
 const NoticesContext = createContext<Notices | null>(null);
 
@@ -92,7 +108,8 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
         setShown((now) => [...now.filter((notice) => notice.text !== text).slice(-2), { id, kind, text, action }]);
       };
     };
-    return { success: add('success'), error: add('error'), info: add('info') };
+    const forget: Notices['forget'] = (of) => setShown((now) => now.flatMap((notice) => forgetIn(notice, of) ?? []));
+    return { success: add('success'), error: add('error'), info: add('info'), forget };
   }, []);
   return (
     <NoticesContext value={notices}>

@@ -5,6 +5,8 @@ export type UndoableAction = {
   run: () => Promise<unknown>;
   /** Shown after an undo that is not visible by itself. */
   done?: string;
+  /** What is undone, by any names: a notice that offers the same goes once it is done. */
+  of?: readonly string[];
   /** The text for a failure. */
   failed: (error: unknown) => string;
 };
@@ -16,9 +18,10 @@ const isUnreached = (error: unknown): boolean => error instanceof TypeError;
 export function useTakeBackNow(): (undo: UndoableAction, again?: () => NoticeAction | undefined) => Promise<void> {
   const notices = useNotices();
   return useCallback(
-    ({ run, done, failed }, again) =>
+    ({ run, done, failed, of }, again) =>
       run().then(
         () => {
+          if (of) notices.forget(of);
           if (done) notices.info(done);
         },
         (error) => notices.error(failed(error), isUnreached(error) ? again?.() : undefined),
@@ -42,7 +45,7 @@ export function useUndoNotice(): (text: string, undo: Undo) => void {
       const makeUndoAgain = (): NoticeAction | undefined => {
         const left = until - Date.now();
         if (left <= 0) return undefined;
-        return { label: 'Undo', run: () => void takeBack(undo, makeUndoAgain), forMs: forMs && left };
+        return { label: 'Undo', run: () => void takeBack(undo, makeUndoAgain), forMs: forMs && left, of: undo.of };
       };
       notices.success(text, makeUndoAgain());
     },
