@@ -25,11 +25,11 @@ type Notices = {
   error: Show;
   info: Show;
   /** What has these names was taken back. */
-  forget: (of: readonly string[]) => void;
+  clearUndone: (of: readonly string[]) => void;
 };
 
 /** Null: nothing of it can be taken back any more. */
-function forgetIn(notice: ShownNotice, of: readonly string[]): ShownNotice | null {
+function removeUndone(notice: ShownNotice, of: readonly string[]): ShownNotice | null {
   const { action } = notice;
   if (!action?.of?.some((name) => of.includes(name))) return notice;
   const left = action.of.filter((name) => !of.includes(name));
@@ -108,8 +108,9 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
         setShown((now) => [...now.filter((notice) => notice.text !== text).slice(-2), { id, kind, text, action }]);
       };
     };
-    const forget: Notices['forget'] = (of) => setShown((now) => now.flatMap((notice) => forgetIn(notice, of) ?? []));
-    return { success: add('success'), error: add('error'), info: add('info'), forget };
+    const clearUndone: Notices['clearUndone'] = (of) =>
+      setShown((now) => now.flatMap((notice) => removeUndone(notice, of) ?? []));
+    return { success: add('success'), error: add('error'), info: add('info'), clearUndone };
   }, []);
   return (
     <NoticesContext value={notices}>

@@ -21,7 +21,7 @@ export function useTakeBackNow(): (undo: UndoableAction, again?: () => NoticeAct
     ({ run, done, failed, of }, again) =>
       run().then(
         () => {
-          if (of) notices.forget(of);
+          if (of) notices.clearUndone(of);
           if (done) notices.info(done);
         },
         (error) => notices.error(failed(error), isUnreached(error) ? again?.() : undefined),
