@@ -40,6 +40,7 @@ import { listConnectorsTo, listTargets } from './offered.ts';
 import { loadRecords } from './record/queries.ts';
 import { recordRoutes } from './record/routes.ts';
 import { writeForwardable } from './request/change-forwardable.ts';
+import { findSalesTarget } from './request/queries.ts';
 import { makeRequest } from './request/request.ts';
 
 export function introsRoutes(app: FastifyInstance): void {
@@ -68,6 +69,7 @@ export function introsRoutes(app: FastifyInstance): void {
       intro: serializeShown(row, wiring, step, clock.now()),
       connector_terms: await loadConnectorTerms(context, row),
       connector_record: await loadConnectorRecord(context, row),
+      raise: await loadRaise(context, row),
     };
   });
 
@@ -149,4 +151,9 @@ async function loadConnectorTerms(context: IntroCallDeps, { connector_contact_id
 /** What came of asking them so far, for staff. */
 async function loadConnectorRecord({ viewer, db }: IntroCallDeps, { connector_contact_id: id }: NamedIntro) {
   return viewer.staff && id !== null ? (await loadRecords(db, [id])).get(id) : undefined;
+}
+
+async function loadRaise({ db }: IntroCallDeps, { sales_target_id: id, account_id }: NamedIntro) {
+  const useCase = id === null ? undefined : await findSalesTarget(db, id, account_id);
+  return useCase?.kind === 'raise' ? { id: String(useCase.id), name: useCase.name } : undefined;
 }

@@ -1,7 +1,7 @@
 /** The end of a raise: closed, reopened, or deleted as if it had never been. */
 import type { closeRaise } from '../../../shared/features/sales/raising/calls.ts';
 import type { Body } from '../../../shared/platform/call.ts';
-import { getViewerScope } from '../../core/network/read/viewer-scope.ts';
+import { ALL_SEEING, getViewerScope } from '../../core/network/read/viewer-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Deps } from '../../platform/app/deps.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -64,7 +64,8 @@ export async function clearClosing(trx: Db, { viewer, clock }: ClosingDeps, id: 
 /** @throws notFound; conflict if something hangs on it */
 export async function deleteRaiseOf(trx: Db, { viewer, clock }: ClosingDeps, id: number): Promise<void> {
   await lockRaise(trx, viewer, id);
-  if (await queries.hasHistory(trx, id))
+  // What the firm is about to suggest counts, too, also where a company deletes.
+  if ((await queries.findUseCase(trx, ALL_SEEING, id))!.has_history)
     throw createConflictError(
       'Funds were suggested or requested for this raise. Close it instead, and all of it stays readable.',
     );

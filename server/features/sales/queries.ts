@@ -1,9 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import { isSnoozed } from '../../../shared/features/sales/statuses.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
 import { deleteTargetMark } from '../../core/network/recommend/stale.ts';
 import { type Db, isAmong } from '../../platform/db/engine.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { SalesTargetTable } from '../../platform/db/tables/sales-tables.ts';
 
 /** The company's default sales target, or its first if none is the default. Raises are none. */
@@ -30,13 +31,32 @@ function selectTargets(db: Db, { staff, companyId }: ViewerScope) {
     .select(({ eb, ref }) =>
       eb.case().when(mayOpenContact({ staff, companyId })).then(ref('contact.name')).end().as('default_contact'),
     )
+    .select((eb) => hasHistory(eb, staff).as('has_history'))
     .$if(!staff, (query) => query.where('sales_target.account_id', '=', companyId));
+}
+
+/**
+ * Something hangs on it: it was suggested, decided by the company or requested, or is about to be.
+ * @param staff a company does not read of what the firm is about to suggest
+ */
+function hasHistory(
+  { exists, or, selectFrom }: ExpressionBuilder<Schema, 'sales_target'>,
+  staff: boolean,
+): Expression<SqlBool> {
+  const silent = staff ? (['Dismissed by Kith'] as const) : (['Dismissed by Kith', 'To Review'] as const);
+  const decisions = selectFrom('recommendation_status as decision')
+    .select('decision.id')
+    .whereRef('decision.sales_target_id', '=', 'sales_target.id')
+    .where((eb) => eb.or([eb('decision.status', 'not in', silent), eb('decision.suggested_at', 'is not', null)]));
+  const requests = selectFrom('intro').select('intro.id').whereRef('intro.sales_target_id', '=', 'sales_target.id');
+  return or([exists(decisions), exists(requests)]);
 }
 
 export type UseCaseRow = Selectable<SalesTargetTable> & {
   company: string;
   logo_url: string | null;
   default_contact: string | null;
+  has_history: SqlBool;
 };
 
 export function listUseCases(
@@ -55,19 +75,6 @@ export function listUseCases(
 
 export function findUseCase(db: Db, scope: ViewerScope, id: number): Promise<UseCaseRow | undefined> {
   return selectTargets(db, scope).where('sales_target.id', '=', id).executeTakeFirst();
-}
-
-/** Something hangs on it: it was suggested, decided by the company or requested, or is about to be. */
-export async function hasHistory(db: Db, id: number): Promise<boolean> {
-  const status = await db
-    .selectFrom('recommendation_status')
-    .select('id')
-    .where('sales_target_id', '=', id)
-    .where((eb) => eb.or([eb('status', '!=', 'Dismissed by Kith'), eb('suggested_at', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst();
-  const intro = await db.selectFrom('intro').select('id').where('sales_target_id', '=', id).limit(1).executeTakeFirst();
-  return status !== undefined || intro !== undefined;
 }
 
 /** With what the firm alone decided for it. */

@@ -72,6 +72,7 @@ export function serializeUseCase(row: UseCaseRow): UseCase {
     Closed_On__c: row.closed_on,
     Outcome__c: row.outcome,
     Closing_Note__c: row.closing_note,
+    Deletable__c: row.kind === 'raise' && !row.has_history,
     LastModifiedDate: row.updated_at ?? row.created_at,
   };
 }

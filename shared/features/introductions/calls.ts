@@ -221,6 +221,8 @@ export const listIntroChanges = {
     connector_terms: TermsNotice.optional(),
     /** Staff: what came of asking the connector so far. */
     connector_record: ConnectorRecord.optional(),
+    /** The raise of the company for which a fund is asked. */
+    raise: z.object({ id: Id, name: z.string() }).optional(),
   }),
 } as const satisfies Call;
 

@@ -117,6 +117,8 @@ export const UseCase = z
     Closed_On__c: z.iso.date().nullable(),
     Outcome__c: z.enum(RAISE_OUTCOMES).nullable(),
     Closing_Note__c: Shown,
+    /** A raise for which nothing was suggested or requested, as far as the viewer may know. */
+    Deletable__c: z.boolean(),
     /** The version on which an edit is based; with another version, 409. */
     LastModifiedDate: Time,
   })

@@ -52,6 +52,7 @@ export const makeUseCase = (more: Partial<UseCase> = {}): UseCase => ({
   Closed_On__c: null,
   Outcome__c: null,
   Closing_Note__c: null,
+  Deletable__c: false,
   LastModifiedDate: '2026-11-20T08:00:00.000Z',
   ...more,
 });
@@ -165,6 +166,7 @@ export const makeRaise = (more: Partial<UseCase> = {}): UseCase =>
     Sum_To__c: 12_000_000,
     Currency__c: 'EUR',
     Money_By__c: '2027-03',
+    Deletable__c: true,
     ...more,
   });
 

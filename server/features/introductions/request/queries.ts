@@ -58,7 +58,8 @@ export function findSalesTarget(db: Db, id: number, companyId: number) {
   return db
     .selectFrom('sales_target')
     .innerJoin('account', 'account.id', 'sales_target.account_id')
-    .select(['sales_target.id', 'sample_email_draft', 'sales_target.kind', 'closed_on', 'account.name as company'])
+    .select(['sales_target.id', 'sales_target.name', 'sample_email_draft', 'sales_target.kind', 'closed_on'])
+    .select('account.name as company')
     .where('sales_target.id', '=', id)
     .where('sales_target.account_id', '=', companyId)
     .executeTakeFirst();

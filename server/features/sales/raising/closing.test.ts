@@ -156,11 +156,18 @@ describe('a closed raise', () => {
 });
 
 describe('deleting', () => {
-  test('takes a raise on which nothing hangs, with what the firm alone dismissed', async () => {
+  const isOffered = async (viewer: TestViewer) =>
+    (await kith.as(viewer).call(sales.getUseCase, { params: params() })).body.sales_target.Deletable__c;
+
+  test('is offered where only the firm dismissed, and tells a company nothing of what waits to be suggested', async () => {
+    await kith.db.updateTable('sales_target').set({ one_liner: 'We find fraud.' }).execute();
     await step('admin', 'Marsk', { status: 'Dismissed by Kith', comments: 'Late.' });
-    expect((await remove()).body).toEqual({ deleted: true });
-    for (const table of ['sales_target', 'recommendation_status'] as const)
-      expect(await kith.db.selectFrom(table).select('id').execute()).toEqual([]);
+    expect([await isOffered('admin'), await isOffered('portco')]).toEqual([true, true]);
+    kith.deps.settings.stepGraceMs = 10_000;
+    const { status } = await step('admin', 'Northlode', { status: 'Suggested to Portfolio' });
+    kith.deps.settings.stepGraceMs = 0;
+    expect([status, await isOffered('admin'), await isOffered('portco')]).toEqual([200, false, true]);
+    expect((await remove()).status).toBe(409);
   });
 
   test.each([
@@ -177,8 +184,10 @@ describe('deleting', () => {
         ),
     ],
     ['a request', () => request(0, { sales_recommendation_id: null, sales_target_id: String(raise) })],
-  ])('is refused for a raise with %s', async (_, hang) => {
+  ])('is refused for a raise with %s, and not offered', async (_, hang) => {
+    expect(await isOffered('admin')).toBe(true);
     await hang();
+    for (const viewer of ['admin', 'portco'] as const) expect(await isOffered(viewer)).toBe(false);
     expect((await remove('admin')).status).toBe(409);
     expect(await kith.db.selectFrom('sales_target').select('id').execute()).toHaveLength(1);
   });

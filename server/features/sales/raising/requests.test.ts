@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RAISE_GOAL } from '../../../../shared/core/introductions/constants.ts';
 import { makeForwardable } from '../../../../shared/core/introductions/forwardable.ts';
 import { RAISE_FIELDS } from '../../../../shared/core/sales/sales-target.ts';
-import { listIntros, requestIntro, updateIntro } from '../../../../shared/features/introductions/calls.ts';
+import {
+  listIntroChanges,
+  listIntros,
+  requestIntro,
+  updateIntro,
+} from '../../../../shared/features/introductions/calls.ts';
 import { listRaisePartners } from '../../../../shared/features/sales/raising/calls.ts';
 import { startTestApp, type TestApp, type TestViewer } from '../../../testing/app.ts';
 import { insertSuggestion, insertTestInvestments, insertTestUseCase } from '../../../testing/sales.ts';
@@ -127,4 +132,16 @@ test('says why the fund in words that the company may read, whoever asks', async
     'Northlode invested in Payfair, Brackenfield and Owlfern. It made 1 investment in Payments and 1 with Quillmark Ventures, and took part in 1 Seed round.';
   expect([(await read('portco')).why, (await read('admin')).why]).toEqual([why, why]);
   expect((await read('admin')).fits).toContain('2 investments in Payments');
+});
+
+test('leads back to its raise, which no other company reads of', async () => {
+  await ask();
+  const id = (await own()).Id;
+  const read = async (viewer: TestViewer) =>
+    (await kith.as(viewer).call(listIntroChanges, { params: { id } })).body?.raise;
+  for (const viewer of ['admin', 'portco'] as const)
+    expect(await read(viewer)).toEqual({ id: String(raise), name: 'Raise' });
+  expect(await read('portco2')).toBeUndefined();
+  await kith.db.updateTable('sales_target').set({ kind: 'sales' }).execute();
+  expect(await read('admin')).toBeUndefined();
 });

@@ -99,6 +99,7 @@ export const raise: UseCase = {
   Closed_On__c: null,
   Outcome__c: null,
   Closing_Note__c: null,
+  Deletable__c: false,
   LastModifiedDate: '2026-11-20T08:00:00.000Z',
 };
 

@@ -23,7 +23,7 @@ export function RequestDetails({ id }: { id: string }) {
       </LoadingShape>
     );
   if (!answer.data) return <Failed what="The timeline could not be loaded." query={answer} />;
-  const { intro, changes, connector_terms: terms, connector_record: record } = answer.data;
+  const { intro, changes, connector_terms: terms, connector_record: record, raise } = answer.data;
   return (
     <div className={css.room}>
       <div className={css.details}>
@@ -33,7 +33,7 @@ export function RequestDetails({ id }: { id: string }) {
           <IntroTimeline changes={changes} waiting={intro.action_required} />
           <CommentBox intro={intro} staff={staff} />
         </div>
-        <Asked intro={intro} staff={staff} terms={terms} record={record} />
+        <Asked intro={intro} staff={staff} terms={terms} record={record} raise={raise} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import type { TermsNotice } from '../../../../shared/core/network/connector-term
 import { describeAnswers } from '../../../../shared/features/introductions/answers.ts';
 import { getCompanyAddress } from '../../../core/companies/company-address.ts';
 import { PersonName } from '../../../core/people/person-name.tsx';
-import { useSettings } from '../../../platform/api/session.ts';
+import { useCan, useSettings } from '../../../platform/api/session.ts';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { Scrolled } from '../../../platform/ui/layout/scrolled.tsx';
@@ -35,10 +35,17 @@ function Contact({ person }: { person: { Name: string; Title: string; Linkedin_P
   );
 }
 
-type AskedProps = { intro: Intro; staff: boolean; terms?: TermsNotice; record?: ConnectorRecord };
+type AskedProps = {
+  intro: Intro;
+  staff: boolean;
+  terms?: TermsNotice | undefined;
+  record?: ConnectorRecord | undefined;
+  raise?: { id: string; name: string } | undefined;
+};
 
 /** The requester's words, and the fields besides the status. */
-export function Asked({ intro, staff, terms, record }: AskedProps) {
+export function Asked({ intro, staff, terms, record, raise }: AskedProps) {
+  const can = useCan();
   const zone = useSettings()?.time_zone;
   return (
     <section className={css.asked} aria-label="Request details">
@@ -55,6 +62,11 @@ export function Asked({ intro, staff, terms, record }: AskedProps) {
           </Fact>
         )}
         <Fact name="Goal">{intro.Goal__c}</Fact>
+        {raise && can('sales:read') && (
+          <Fact name="Raise">
+            <Link to={`/map/raising?${new URLSearchParams({ raise: raise.id, tab: 'Requested' })}`}>{raise.name}</Link>
+          </Fact>
+        )}
         {intro.email_draft && (
           <Fact name="Email draft">
             <Scrolled label="Email draft" className={css.draft}>

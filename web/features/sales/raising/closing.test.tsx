@@ -72,6 +72,13 @@ it('asks before it deletes a raise', async () => {
   expect(await screen.findByText('You deleted Lumenary raises.')).toBeTruthy();
 });
 
+it('offers no deletion where the server would refuse it', async () => {
+  server.on(listUseCases, { sales_targets: [makeRaise({ Deletable__c: false })] });
+  openApp('/map/raising');
+  expect(await screen.findByRole('button', { name: 'Close Lumenary raises' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete Lumenary raises' })).toBeNull();
+});
+
 it('leaves only funds of the sectors or places where that is wanted', async () => {
   openApp('/map/raising');
   const only = await screen.findByRole('checkbox', { name: 'Only these sectors' });

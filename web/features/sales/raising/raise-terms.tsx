@@ -59,9 +59,11 @@ export function RaiseTerms({ raise, onEdit, onClose, onReopen, onDelete }: Raise
             <Button size="small" variant="text" aria-label={`Close ${raise.Name}`} onClick={onClose}>
               Close raise
             </Button>
-            <Button size="small" variant="text" aria-label={`Delete ${raise.Name}`} onClick={onDelete}>
-              Delete
-            </Button>
+            {raise.Deletable__c && (
+              <Button size="small" variant="text" aria-label={`Delete ${raise.Name}`} onClick={onDelete}>
+                Delete
+              </Button>
+            )}
           </>
         )}
       </div>
