@@ -18,6 +18,7 @@ import { applyStep } from '../../platform/life-cycle/waiting.ts';
 import { foldText } from '../../platform/text/names.ts';
 import * as queries from './queries.ts';
 import { listUnknownNames, loadFundCounts, loadRaiseFunds, mayBeAsked, type RaiseFund } from './raising/funds.ts';
+import { loadInvestments, NO_INVESTMENTS } from './raising/investments.ts';
 import * as raisingQueries from './raising/queries.ts';
 import { compareFunds, describeFit, type FundCounts, NO_COUNTS, toOrdered, toRaiseTerms } from './raising/terms.ts';
 import { describeWhy } from './raising/why.ts';
@@ -246,7 +247,7 @@ async function serializePartners(
   { db, viewer, clock, settings }: PartnersDeps,
   raise: queries.UseCaseRow,
   page: readonly ShownFund[],
-  isForRequest: boolean,
+  ofOneFund: boolean,
 ): Promise<RaisePartner[]> {
   const { staff } = viewer;
   const now = clock.now();
@@ -257,7 +258,13 @@ async function serializePartners(
   const steps = await recommendationSteps.loadOwn(db, viewer);
   const withWhom = staff ? 'you' : settings.firm;
   const side = raise.closed_on !== null ? null : staff ? 'staff' : 'portfolio';
-  const whys = isForRequest ? await describeWhy(db, raise, page, settings.firm) : new Map<number, string>();
+  const investments = await loadInvestments(db, getViewerScope(viewer), {
+    raise,
+    funds: page,
+    all: ofOneFund,
+    withWhom,
+  });
+  const whys = ofOneFund ? await describeWhy(db, raise, page, settings.firm) : new Map<number, string>();
   return page.map((fund) => {
     const { evidence = [], best_through: best } = details.get(fund.person?.id ?? 0) ?? {};
     return {
@@ -279,6 +286,7 @@ async function serializePartners(
           ]
         : [],
       fits: describeFit(fund.counts, terms, withWhom),
+      investments: investments.get(fund.id) ?? NO_INVESTMENTS,
       why: whys.get(fund.id) ?? null,
       known_by: best?.name ?? null,
       evidence: best ? (evidence.find(({ text }) => text.includes(best.name))?.text ?? null) : null,

@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import {
+  type AliasableExpression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { isSnoozed } from '../../../shared/features/sales/statuses.ts';
 import type { ViewerScope } from '../../core/network/read/viewer-scope.ts';
 import { mayOpenAccount, mayOpenContact } from '../../core/network/read/visible.ts';
@@ -42,7 +49,7 @@ function selectTargets(db: Db, { staff, companyId }: ViewerScope) {
 function hasHistory(
   { exists, or, selectFrom }: ExpressionBuilder<Schema, 'sales_target'>,
   staff: boolean,
-): Expression<SqlBool> {
+): AliasableExpression<SqlBool> {
   const silent = staff ? (['Dismissed by Kith'] as const) : (['Dismissed by Kith', 'To Review'] as const);
   const decisions = selectFrom('recommendation_status as decision')
     .select('decision.id')

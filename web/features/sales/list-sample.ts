@@ -174,6 +174,7 @@ export const makePartner = (id: number, more: Partial<RaisePartner> = {}): Raise
   fund: { id: String(id), name: `Northlode Capital ${id}`, logo_url: null, place: 'Oslo, Norway' },
   people: [{ Id: String(300 + id), name: `Helle Brandvik ${id}`, title: 'Partner', score: 4, others: 0 }],
   fits: ['2 investments with you'],
+  investments: { nearest: [{ id: '70', name: 'Payfair', fits: ['in Payments', 'with you'] }], total: 1 },
   why: null,
   known_by: 'Noa Kestrel',
   evidence: 'Noa Kestrel worked with them at Owlfern for 31 months',

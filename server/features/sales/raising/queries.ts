@@ -69,32 +69,43 @@ function makeConditions({ terms, firmId, spellings }: CountedTerms) {
   };
 }
 
-/** The names of some companies that a fund invested in, those first that the raise looks for most. Raw: the order counts conditions. */
+/**
+ * The number of companies that each of these funds invested in, and the nearest to what the raise looks for. That a fund backs a competitor is
+ * a reason to leave it out: staff alone read it. Raw: counts and orders of conditions.
+ */
 export async function listPastInvestments(
   db: Db,
   scope: ViewerScope,
-  fundId: number,
+  fundIds: readonly number[],
   counted: CountedTerms,
   limit: number,
-): Promise<string[]> {
+) {
   const { inSector, ofFirm, inPlace, inRound } = makeConditions(counted);
+  const meets = (condition: RawBuilder<unknown>) => sql<number>`max(case when ${condition} then 1 else 0 end)`;
   // One in the sectors says more than one that only was there in time and place.
   const weighed = [inSector, inSector, inSector, ofFirm, ofFirm, inPlace, inRound];
   const conditions = weighed.map((condition) => sql`case when ${condition} then 1 else 0 end`);
-  const rows = await db
+  const order = sql`max(${sql.join(conditions, sql` + `)}) desc, account.name, account.id`;
+  const ranked = db
     .selectFrom('investment')
     .innerJoin('account', 'account.id', 'investment.account_id')
-    .select('account.name')
-    .select(sql<number>`max(${sql.join(conditions, sql` + `)})`.as('met'))
-    .where('investment.investor_account_id', '=', fundId)
+    .select(['investment.investor_account_id as fund', 'account.id', 'account.name'])
+    .select([meets(inSector).as('sector'), meets(ofFirm).as('together')])
+    .select([meets(inPlace).as('place'), meets(inRound).as('round')])
+    .select(sql<number>`row_number() over (partition by investment.investor_account_id order by ${order})`.as('rank'))
+    .select(sql<number>`count(*) over (partition by investment.investor_account_id)`.as('total'))
+    .where(isAmong(db, 'investment.investor_account_id', fundIds))
     .where('account.id', '!=', counted.terms.companyId)
     .where(mayOpenAccount(scope))
-    .groupBy(['account.id', 'account.name'])
-    .orderBy('met', 'desc')
-    .orderBy('account.name')
-    .limit(limit)
+    .$if(!scope.staff, (query) => query.where('account.name_key', 'not in', ['', ...counted.terms.competitorKeys]))
+    .groupBy(['investment.investor_account_id', 'account.id', 'account.name']);
+  return db
+    .selectFrom(ranked.as('past'))
+    .selectAll()
+    .where('past.rank', '<=', limit)
+    .orderBy('past.fund')
+    .orderBy('past.rank')
     .execute();
-  return rows.map(({ name }) => name);
 }
 
 /**

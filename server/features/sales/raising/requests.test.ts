@@ -145,3 +145,33 @@ test('leads back to its raise, which no other company reads of', async () => {
   await kith.db.updateTable('sales_target').set({ kind: 'sales' }).execute();
   expect(await read('admin')).toBeUndefined();
 });
+
+test('a row names the nearest past investments that its reader may know, and one fund all of them', async () => {
+  const read = async (viewer: TestViewer, query: object = {}) =>
+    (
+      await kith
+        .as(viewer)
+        .call(listRaisePartners, { params: { id: String(raise) }, query: { tab: 'Suggested', ...query } })
+    ).body.partners[0]!.investments;
+  const name = ({ nearest, total }: Awaited<ReturnType<typeof read>>) => [
+    ...nearest.map((company) => [company.name, company.fits.join(', ')]),
+    total,
+  ];
+  const hushed = ['Hushed', 'in Payments, Seed round'];
+  const payfair = ['Payfair', 'in Payments, Seed round'];
+  const others = [
+    ['Brackenfield', 'with you'],
+    ['Owlfern', ''],
+  ];
+  expect(name(await read('admin'))).toEqual([hushed, payfair, others[0], 4]);
+  expect(name(await read('admin', { fund: String(world.accounts.Northlode) }))).toEqual([
+    hushed,
+    payfair,
+    ...others,
+    4,
+  ]);
+  expect(name(await read('portco'))).toEqual([payfair, ['Brackenfield', 'with Quillmark Ventures'], others[1], 3]);
+  await kith.db.updateTable('sales_target').set({ competitors: '["Payfair"]' }).execute();
+  expect((await read('portco')).total).toBe(2);
+  expect((await read('admin')).total).toBe(4);
+});

@@ -90,6 +90,17 @@ export function describeFit(counts: FundCounts, terms: RaiseTerms, withWhom: str
   ].filter((text) => text !== false);
 }
 
+/** Why one investment speaks for a fund: "in Payments", "with you". The counts are 0 or 1. */
+export function describeInvestment(met: FundCounts, terms: RaiseTerms, withWhom: string): string[] {
+  const { together, sector, place, round } = met;
+  return [
+    sector > 0 && `in ${nameSome([...terms.sectors.values()], 'its sectors')}`,
+    together > 0 && `with ${withWhom}`,
+    round > 0 && `${terms.round} round`,
+    place > 0 && `in ${nameSome(terms.placeNames, 'its places')}`,
+  ].filter((text) => text !== false);
+}
+
 interface WhyInput {
   fund: string;
   /** Companies that it invested in. */

@@ -21,7 +21,8 @@ export async function describeWhy(
   const whys = new Map<number, string>();
   for (const { id, name } of funds) {
     const counts = (await loadFundCounts(db, scope, { raise, only: id })).get(id) ?? NO_COUNTS;
-    const names = await listPastInvestments(db, scope, id, counted, MAX_NAMED);
+    const past = await listPastInvestments(db, scope, [id], counted, MAX_NAMED);
+    const names = past.map((company) => company.name);
     whys.set(id, composeWhy({ fund: name, names, counts, terms, firm }));
   }
   return whys;

@@ -20,6 +20,11 @@ export const RaisePartner = z
     people: z.array(z.object({ Id: NamedPersonId, name: z.string(), title: z.string(), score: Score, others: Count })),
     /** What is recorded of the fund and speaks for it, in words. */
     fits: z.array(z.string()),
+    /** Companies that the fund invested in, as far as the viewer may know: the three nearest to the raise, with `fund` the first 200. */
+    investments: z.object({
+      nearest: z.array(z.object({ id: Id, name: z.string(), fits: z.array(z.string()) })),
+      total: Count,
+    }),
     /** With `fund`: why it, in sentences for the request, of what the company that raises may know. */
     why: z.string().nullable(),
     /** Who knows the partner best, for a company one of its own people; and for staff on what evidence. */

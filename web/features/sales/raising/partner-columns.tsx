@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { shortenStrength } from '../../../../shared/core/network/account.ts';
 import type { RaisePartner } from '../../../../shared/features/sales/raising/calls.ts';
+import { getCompanyAddress } from '../../../core/companies/company-address.ts';
 import { CompanyCell } from '../../../core/companies/company-name.tsx';
 import type { Strength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
@@ -8,6 +10,7 @@ import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
+import { formatCount } from '../../../platform/ui/numbers.ts';
 import { type DecidedRow, makeDecisionNoun } from '../recommendations/actions.ts';
 import css from './raising.module.css';
 import { toDecided } from './words.ts';
@@ -20,6 +23,8 @@ export interface PartnerContext {
   onDismiss: (row: DecidedRow) => void;
   onComment: (row: DecidedRow) => void;
   onRequest: (row: RaisePartner) => void;
+  /** Shows everything that the fund invested in. */
+  onInvestments: (row: RaisePartner) => void;
 }
 
 function Partner({ people: [person] }: RaisePartner) {
@@ -75,6 +80,32 @@ function Actions({ row, context }: { row: RaisePartner; context: PartnerContext 
   );
 }
 
+/** "Payfair, Owlfern and 14 more" */
+function Investments({ row: { fund, investments }, onMore }: { row: RaisePartner; onMore: () => void }) {
+  const { nearest, total } = investments;
+  const more = total - nearest.length;
+  if (total === 0) return null;
+  return (
+    <span className={css.below}>
+      <span>{'Invested in '}</span>
+      {nearest.map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 && <span>{more === 0 && at === nearest.length - 1 ? ' and ' : ', '}</span>}
+          <Link to={getCompanyAddress(id)}>{name}</Link>
+        </Fragment>
+      ))}
+      {more > 0 && (
+        <>
+          <span>{' and '}</span>
+          <button type="button" className={css.more} aria-label={`All investments of ${fund.name}`} onClick={onMore}>
+            {formatCount(more)} more
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
+
 /** The name of whoever knows the partner stands above it. */
 const describeEvidence = (evidence: string, name: string): string =>
   evidence.startsWith(`${name} `) ? evidence.slice(name.length + 1) : evidence;
@@ -103,21 +134,29 @@ export const partnerColumns: readonly Column<RaisePartner, PartnerContext>[] = [
     key: 'fits',
     label: 'Why it fits',
     width: 'minmax(160px, 1.5fr)',
-    cell: ({ fits, anyway, status: { comments } }) => (
-      <>
-        {fits.length === 0 ? (
-          <span className={css.soft}>Nothing recorded</span>
-        ) : (
-          <ul className={css.fits}>
-            {fits.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        )}
-        {anyway && <span className={css.below}>Suggested anyway: “{anyway}”</span>}
-        {comments && <span className={css.below}>“{comments}”</span>}
-      </>
-    ),
+    cell: (row, { onInvestments }) => {
+      const {
+        fits,
+        anyway,
+        status: { comments },
+      } = row;
+      return (
+        <>
+          {fits.length === 0 ? (
+            <span className={css.soft}>Nothing recorded</span>
+          ) : (
+            <ul className={css.fits}>
+              {fits.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <Investments row={row} onMore={() => onInvestments(row)} />
+          {anyway && <span className={css.below}>Suggested anyway: “{anyway}”</span>}
+          {comments && <span className={css.below}>“{comments}”</span>}
+        </>
+      );
+    },
   },
   {
     key: 'way',

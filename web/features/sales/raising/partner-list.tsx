@@ -24,6 +24,7 @@ import { RAISING } from '../recommendations/address.ts';
 import { DismissDrawer } from '../recommendations/dismiss-drawer.tsx';
 import { type OpenRecommendationDialog, RecommendationDialogs } from '../recommendations/recommendation-dialogs.tsx';
 import { AnywayDialog } from './anyway-dialog.tsx';
+import { InvestmentsDialog } from './investments-dialog.tsx';
 import { LeftOutCard } from './left-out-card.tsx';
 import { LpsCard } from './lps-card.tsx';
 import { type PartnerContext, partnerColumns } from './partner-columns.tsx';
@@ -59,7 +60,8 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
   const doing = useDoing(raise.Id, 'funds');
   const [open, setOpen] = useState<OpenRecommendationDialog | null>(null);
   const [anyway, setAnyway] = useState<LeftOutFund | null>(null);
-  const context = usePartnerContext(raise, staff, doing, setOpen);
+  const [investor, setInvestor] = useState<RaisePartner | null>(null);
+  const context = usePartnerContext(raise, staff, doing, { setOpen, setInvestor });
   const clear = () => {
     change(NO_FILTERS);
     setCleared(cleared + 1);
@@ -111,6 +113,9 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
         <LeftOutCard funds={first.left_out} closed={isClosed} onSuggest={setAnyway} />
       )}
       {staff && isSuggesting && first && <LpsCard raise={raise.Id} />}
+      {investor && (
+        <InvestmentsDialog raise={raise.Id} tab={filters.tab} row={investor} onClose={() => setInvestor(null)} />
+      )}
       {anyway && (
         <AnywayDialog
           fund={anyway}
@@ -133,11 +138,16 @@ export function PartnerList({ raise, staff }: { raise: UseCase; staff: boolean }
   );
 }
 
+interface PartnerDialogs {
+  setOpen: (open: OpenRecommendationDialog) => void;
+  setInvestor: (row: RaisePartner) => void;
+}
+
 function usePartnerContext(
   raise: UseCase,
   staff: boolean,
   doing: ReturnType<typeof useDoing>,
-  setOpen: (open: OpenRecommendationDialog) => void,
+  { setOpen, setInvestor }: PartnerDialogs,
 ): PartnerContext {
   const openDialog = useDialogs();
   return useMemo(
@@ -149,6 +159,7 @@ function usePartnerContext(
         void doing(rows, { status: 'Suggested to Portfolio' });
       },
       onDismiss: (row) => setOpen({ what: 'dismiss', rows: [row] }),
+      onInvestments: setInvestor,
       onComment: (row) => setOpen({ what: 'comment', rows: [row] }),
       onRequest: ({ fund, people, status }) =>
         openDialog('request-intro', {
@@ -163,7 +174,7 @@ function usePartnerContext(
           }),
         }),
     }),
-    [raise, staff, doing, setOpen, openDialog],
+    [raise, staff, doing, setOpen, setInvestor, openDialog],
   );
 }
 

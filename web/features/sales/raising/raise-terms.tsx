@@ -56,7 +56,7 @@ export function RaiseTerms({ raise, onEdit, onClose, onReopen, onDelete }: Raise
             <Button size="small" aria-label={`Edit ${raise.Name}`} onClick={onEdit}>
               <Pencil size={14} aria-hidden /> <span>Edit</span>
             </Button>
-            <Button size="small" variant="text" aria-label={`Close ${raise.Name}`} onClick={onClose}>
+            <Button size="small" variant="text" aria-label={`Close raise ${raise.Name}`} onClick={onClose}>
               Close raise
             </Button>
             {raise.Deletable__c && (

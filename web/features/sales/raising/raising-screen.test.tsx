@@ -53,6 +53,18 @@ describe('for staff', () => {
       expect(row.getByText(words)).toBeTruthy();
   });
 
+  it('names the nearest past investments, and shows all of them', async () => {
+    const nearest = ['Payfair', 'Owlfern'].map((name, at) => ({ id: String(70 + at), name, fits: ['in Payments'] }));
+    servePartners(server, [makePartner(1, { investments: { nearest, total: 14 } })]);
+    openApp('/map/raising');
+    expect((await screen.findByRole('link', { name: 'Owlfern' })).getAttribute('href')).toBe('/companies/71');
+    await userEvent.click(await button('All investments of Northlode Capital 1'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What Northlode Capital 1 invested in' }));
+    expect((await dialog.findAllByText('in Payments')).length).toBe(2);
+    expect(dialog.getByText('Showing 2 of 14.')).toBeTruthy();
+    expect(server.callsOf(listRaisePartners).at(-1)?.query.get('fund')).toBe('1');
+  });
+
   it('says which names Kith does not have, and that a raise of the address is not there', async () => {
     servePartners(server, [], { unknown: ['Harborlime'] });
     openApp('/map/raising?raise=77');
