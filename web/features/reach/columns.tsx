@@ -31,13 +31,13 @@ export function describeMostBy({ key }: ReachCell, ways: ReachContext['ways']): 
   );
 }
 
-/** "5 months" */
+/** "5 months ago" */
 export function describeFreshness(cell: ReachCell, ways: ReachContext['ways']): string {
   if (ways === null) return LOADING;
   const months = ways.get(cell.key)?.months ?? null;
   if (months === null) return sumReached(cell) === 0 ? 'Never' : 'Not known';
   if (months === 0) return 'This month';
-  return months === 1 ? '1 month' : `${formatCount(months)} months`;
+  return months === 1 ? '1 month ago' : `${formatCount(months)} months ago`;
 }
 
 function CellName({ cell, by, filter }: ReachContext & { cell: ReachCell }) {
@@ -109,14 +109,14 @@ const makeColumns = (by: ReachAxis): readonly Column<ReachCell, ReachContext>[] 
   ),
   {
     key: 'most',
-    label: 'Most by',
+    label: 'Known most by',
     width: 'minmax(130px, 1.4fr)',
     className: css.soft!,
     cell: (cell, { ways }) => describeMostBy(cell, ways),
   },
   {
     key: 'fresh',
-    label: 'Freshness',
+    label: 'Last in touch',
     width: 'minmax(96px, 0.6fr)',
     sort: 'asc',
     cell: (cell, { ways }) => describeFreshness(cell, ways),

@@ -149,7 +149,7 @@ it('says who reaches most of a group and how fresh it is', async () => {
   serve();
   openApp('/map');
   expect(await screen.findByText('Noa Kestrel, The firm')).toBeTruthy();
-  expect(screen.getByText('8 months')).toBeTruthy();
+  expect(screen.getByText('8 months ago')).toBeTruthy();
   // Banking and companies without an industry are in reach, on no known day; Education by nobody.
   expect(screen.getAllByText('Not known')).toHaveLength(2);
   expect(screen.getAllByText('Never')).toHaveLength(1);

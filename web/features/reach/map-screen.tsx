@@ -42,7 +42,7 @@ const getKey = ({ key }: ReachCell): string => key ?? '';
 
 function buildCsv(by: ReachAxis, cells: readonly ReachCell[], ways: ReachContext['ways']): Blob {
   const heads = [AXIS_LABELS[by], 'Companies', 'In reach', 'Share', ...STRENGTHS.map(shortenStrength)];
-  heads.push('Most by', 'Freshness');
+  heads.push('Known most by', 'Last in touch');
   const rows = cells.map((cell) => [
     nameCell(by, cell),
     cell.companies,

@@ -19,9 +19,10 @@ const ROOMY = 57;
 const SHADES = [
   ['Nobody', 0],
   ['under 10%', 0.1],
-  ['10 to 20%', 0.2],
-  ['20 to 40%', 0.4],
-  ['40% and more', Number.POSITIVE_INFINITY],
+  ['10 to 30%', 0.3],
+  ['30 to 50%', 0.5],
+  ['50 to 70%', 0.7],
+  ['70% and more', Number.POSITIVE_INFINITY],
 ] as const;
 
 const getShade = (cell: ReachCell): number => {

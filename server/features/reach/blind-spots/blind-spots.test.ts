@@ -340,6 +340,22 @@ test('spots are found by each word of their name, industry, city and country', a
     .where('name', '=', draw)
     .execute();
   expect(await find(`health care Germany ${draw}`)).toEqual([`${draw} Alpha`]);
+  const other = await kith.db
+    .insertInto('tag')
+    .values({ name: `Accounting ${draw}`, name_key: `accounting ${draw.toLowerCase()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kith.db.insertInto('account_tag').values({ account_id: alpha, tag_id: other.id }).execute();
+  // The industry that answers is the one that the row names.
+  const name = async (q: string) => (await read('portco', { q })).spots[0]!.company!.industry;
+  expect(await name(`health care Germany ${draw}`)).toBe(`Hospitals ${draw}`);
+  expect(await name(`germany ${draw}`)).toBe(`Accounting ${draw}`);
+  await kith.db
+    .updateTable('account')
+    .set({ name: `${draw} Transport` })
+    .where('id', '=', alpha)
+    .execute();
+  expect(await find(`${draw} transport`)).toEqual([`${draw} Transport`]);
 });
 
 describe('after the count', () => {

@@ -66,18 +66,6 @@ export async function countVisiblePeopleAt(db: Db, scope: ViewerScope, accountId
   return new Map(rows.map(({ account_id, people }) => [account_id, Number(people)]));
 }
 
-/** The first industry of each of these companies, by name. */
-export async function findIndustries(db: Db, accountIds: readonly number[]) {
-  const rows = await db
-    .selectFrom('account_tag')
-    .innerJoin('tag', 'tag.id', 'account_tag.tag_id')
-    .select(({ fn }) => ['account_tag.account_id', fn.min('tag.name').as('industry')])
-    .where(isAmong(db, 'account_tag.account_id', accountIds))
-    .groupBy('account_tag.account_id')
-    .execute();
-  return new Map(rows.map(({ account_id, industry }) => [account_id, industry]));
-}
-
 /** The industries of each of these companies. */
 export async function listIndustriesOf(db: Db, accountIds: readonly number[]) {
   const rows = await db

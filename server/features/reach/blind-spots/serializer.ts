@@ -34,6 +34,7 @@ function countTimes({ use_cases, requests, recent_requests }: queries.SpotRow, {
 async function findByWords(db: Db, rows: readonly queries.SpotRow[], q: string) {
   const { words, trades } = readTrades(foldText(q));
   if (words.length + trades.length === 0) return rows;
+  const spoken = foldText(q).split(' ');
   const industries = await queries.listIndustriesOf(
     db,
     rows.flatMap(({ account_id }) => account_id ?? []),
@@ -47,8 +48,23 @@ async function findByWords(db: Db, rows: readonly queries.SpotRow[], q: string) 
     const texts = [name, industry, city, country, nameCountry(country), nameCountry(kind_country), ...own];
     const text = texts.map((part) => foldText(part ?? '')).join('\n');
     const ownIndustries = [industry ?? '', ...own].map(foldText);
-    return words.every((word) => text.includes(word)) && isOfTrades(ownIndustries, trades);
+    const has = (word: string) => text.includes(word);
+    // A company may be called "Orrin Transport" and be of another trade.
+    return spoken.every(has) || (words.every(has) && isOfTrades(ownIndustries, trades));
   });
+}
+
+/** The industry of each company that answers the words; otherwise its first. */
+function pickIndustries(industries: Awaited<ReturnType<typeof queries.listIndustriesOf>>, q: string) {
+  const { words, trades } = readTrades(foldText(q));
+  const answers = (name: string) =>
+    trades.length > 0 ? trades.some((trade) => isOfTrades([name], [trade])) : words.some((word) => name.includes(word));
+  return new Map(
+    [...industries].map(([id, tags]) => {
+      const names = tags.map(({ name }) => name).sort();
+      return [id, names.find((name) => answers(foldText(name))) ?? names[0]!];
+    }),
+  );
 }
 
 /** The kinds as they are now. */
@@ -90,7 +106,7 @@ export async function readSpots(db: Db, scope: ViewerScope, query: SpotQuery) {
   const { page, next_cursor } = cutPage(shown, query);
   const accounts = page.flatMap(({ account_id }) => account_id ?? []);
   const people = await queries.countVisiblePeopleAt(db, scope, accounts);
-  const industries = await queries.findIndustries(db, accounts);
+  const industries = pickIndustries(await queries.listIndustriesOf(db, accounts), query.q ?? '');
   const openers = await readOpeners(
     db,
     scope,

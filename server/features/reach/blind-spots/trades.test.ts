@@ -16,5 +16,9 @@ test('a trade is any of its industries', () => {
   for (const industry of ['hospitals', 'pharmaceuticals', 'medical devices', 'digital health'])
     expect([industry, isOfTrades([industry], trades)]).toEqual([industry, true]);
   expect(isOfTrades(['banking'], trades)).toBe(false);
+  // Hotels are no hospitals, and no trail is a railway.
+  expect(isOfTrades(['hospitality'], trades)).toBe(false);
+  const transport = readTrades('transport').trades;
+  expect([isOfTrades(['rail'], transport), isOfTrades(['trail running'], transport)]).toEqual([true, false]);
   expect(isOfTrades([], [])).toBe(true);
 });

@@ -6,14 +6,14 @@
 interface Trade {
   /** Folded, the longest first. */
   names: readonly string[];
-  /** What the folded name of an industry of this trade holds. */
+  /** What the folded name of an industry of this trade holds; a space is the beginning or the end of a word. */
   parts: readonly string[];
 }
 
 const TRADES: readonly Trade[] = [
   {
     names: ['health care', 'healthcare', 'life sciences', 'health'],
-    parts: ['health', 'hospital', 'pharma', 'medic', 'biotech', 'clinic'],
+    parts: ['health', 'hospital ', 'hospitals ', 'pharma', 'medic', 'biotech', 'clinic'],
   },
   {
     names: ['financial services', 'finance', 'fintech'],
@@ -21,11 +21,11 @@ const TRADES: readonly Trade[] = [
   },
   {
     names: ['energy'],
-    parts: ['energy', 'oil', 'gas', 'utilities', 'climate', 'power'],
+    parts: ['energy', ' oil ', ' gas ', 'utilities', 'climate', 'power'],
   },
   {
     names: ['transportation', 'transport', 'mobility'],
-    parts: ['transport', 'rail', 'airline', 'maritime', 'logistic', 'automotive', 'aerospace', 'travel'],
+    parts: ['transport', ' rail', 'airline', 'maritime', 'logistic', 'automotive', 'aerospace', 'travel'],
   },
 ];
 
@@ -49,4 +49,4 @@ export function readTrades(text: string): SpokenFilter {
 
 /** @param industries folded */
 export const isOfTrades = (industries: readonly string[], trades: readonly Trade[]): boolean =>
-  trades.every(({ parts }) => industries.some((industry) => parts.some((part) => industry.includes(part))));
+  trades.every(({ parts }) => industries.some((industry) => parts.some((part) => ` ${industry} `.includes(part))));

@@ -119,6 +119,13 @@ describe('the yearly letter', () => {
     expect(Object.fromEntries(server.callsOf(getYearlyLetter).at(-1)!.query)).toEqual({ year: '2025' });
   });
 
+  it('says in Kith, until two days are recorded, when it will tell where the reach grew', async () => {
+    putSession(server, portco);
+    server.on(getYearlyLetter, { ...letter, reach: null });
+    openApp('/yearly-letter');
+    expect(await screen.findByText(/From the second recorded day of 2026 on/)).toBeTruthy();
+  });
+
   it('has no numbers for a year without introductions', async () => {
     putSession(server, portco);
     const counts = Object.fromEntries(Object.keys(letter.counts).map((of) => [of, 0])) as YearlyLetter['counts'];
@@ -172,9 +179,10 @@ describe('the yearly letter', () => {
 
 describe('a link to the letter', () => {
   it('shows it without an account, and nothing to change', async () => {
-    server.on(openLetterLink, letter);
+    server.on(openLetterLink, { ...letter, reach: null });
     openApp('/yearly-letter/9.secret');
     await heading('Your introductions in 2026');
+    expect(screen.queryByText(/From the second recorded day/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(within(screen.getByRole('article')).queryByRole('link')).toBeNull();

@@ -224,6 +224,12 @@ export function LetterSheet({ letter, edit, reader }: LetterSheetProps) {
             {connectors.length + others.people > 0 && <Helpers letter={letter} toList={toList} />}
           </div>
           {letter.reach && <Reach reach={letter.reach} ofCompany={company !== null} />}
+          {!letter.reach && reader && day.startsWith(String(year)) && (
+            <p className={css.unrecorded}>
+              Kith records the reach every night. From the second recorded day of {year} on, this letter says where it
+              grew. Not printed.
+            </p>
+          )}
         </>
       )}
       <footer className={css.foot}>Counted from what was recorded, and from nothing else.</footer>

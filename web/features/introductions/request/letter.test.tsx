@@ -17,6 +17,7 @@ const serve = () =>
           fund: { id: castellan.id, name: castellan.name, logo_url: null, place: null },
           people: [],
           fits: [],
+          investments: { nearest: [], total: 0 },
           why: WHY,
           known_by: null,
           evidence: null,

@@ -73,6 +73,17 @@ describe('an opened request', () => {
     expect(window.location.search).toBe('?tab=active');
   });
 
+  it('to a fund leads back to the raise', async () => {
+    const intro = makeAsked();
+    serveIntros(server, [intro], { 2: happened });
+    server.on(listIntroChanges, { intro, changes: happened, next_cursor: null, raise: { id: '9', name: 'Series A' } });
+    openApp('/intro/dashboard');
+    await open();
+    expect(screen.getByRole('link', { name: 'Series A' }).getAttribute('href')).toBe(
+      '/map/raising?raise=9&tab=Requested',
+    );
+  });
+
   it('shows the details of the request, and nothing that is for staff', async () => {
     serveIntros(server, [makeAsked()], { 2: happened });
     openApp('/intro/dashboard');

@@ -50,10 +50,10 @@ it('lists what nobody reaches, and says in the row why these people', async () =
   openApp('/map/blind-spots');
   expect(await screen.findByText('9 times')).toBeTruthy();
   expect(screen.getByText('3 use cases, 6 requests')).toBeTruthy();
-  expect(screen.getByText('Chief Operating Officer at Lumenary (open position)')).toBeTruthy();
+  expect(screen.getByText('A candidate for Chief Operating Officer at Lumenary, an open position')).toBeTruthy();
   expect(screen.getByText('No one known')).toBeTruthy();
-  expect(screen.getByText('opens 2 of the 2. Tal Berkovan knows them best.')).toBeTruthy();
-  expect(screen.getByText('opens 1 of the 2, 3 with those above.')).toBeTruthy();
+  expect(screen.getByText('opens at least 2 of the 2. Tal Berkovan knows them best.')).toBeTruthy();
+  expect(screen.getByText('opens at least 1 of the 2, 3 with those above.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'What if Karin Holtedal joined' }).getAttribute('href')).toBe(
     '/map/what-if?person=301',
   );

@@ -62,7 +62,7 @@ export const spotColumns: readonly Column<BlindSpot>[] = [
         ? 'None known'
         : positions.map(({ id, title, company }) => (
             <span key={id} className={css.position}>
-              {`${title} at ${company} (open position)`}
+              {`A candidate for ${title} at ${company}, an open position`}
             </span>
           )),
   },

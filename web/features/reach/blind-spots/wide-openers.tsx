@@ -4,11 +4,11 @@ import { Card } from '../../../platform/ui/layout/card.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import css from './blind-spots.module.css';
 
-/** "opens 12 of the 97, 15 with those above. Tal Berkovan knows them best." */
+/** "opens at least 12 of the 97, 15 with those above. Tal Berkovan knows them best." */
 function describeWide({ opens, covers, known_by }: WideOpener, total: number, place: number): string {
   const together = place > 0 && covers > opens ? `, ${formatCount(covers)} with those above` : '';
   const who = known_by === null ? '' : ` ${known_by} knows them best.`;
-  return `opens ${formatCount(opens)} of the ${formatCount(total)}${together}.${who}`;
+  return `opens at least ${formatCount(opens)} of the ${formatCount(total)}${together}.${who}`;
 }
 
 /** The people whose acquaintance would open most of what is listed: whom to hire or to befriend. */

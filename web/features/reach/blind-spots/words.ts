@@ -1,4 +1,5 @@
 import type { BlindSpot, SpotOpener } from '../../../../shared/features/reach/blind-spots/calls.ts';
+import { getCompanyAddress } from '../../../core/companies/company-address.ts';
 import { formatCount } from '../../../platform/ui/numbers.ts';
 import { ANY_COMPANY, ANY_SIZE, getCellAddress, getStep, nameCell } from '../groups/cells.ts';
 
@@ -17,9 +18,9 @@ export function nameSpot({ company, kind }: Pick<BlindSpot, 'company' | 'kind'>)
   return parts.filter(Boolean).join(', ');
 }
 
-/** A company leads to its people, a kind to the companies of the same filters. */
+/** A company leads to its page, a kind to the companies of the same filters. */
 export function getSpotAddress({ company, kind }: Pick<BlindSpot, 'company' | 'kind'>): string {
-  if (company) return `/?${new URLSearchParams({ q: company.name })}`;
+  if (company) return getCompanyAddress(company.id);
   const { industry, size, place } = kind!;
   const range = size === null ? ANY_SIZE : getStep(Number(size));
   return getCellAddress('industry', { key: industry }, { ...ANY_COMPANY, size: range, place: place ?? '' });

@@ -43,6 +43,19 @@ it('narrows to companies with a second way, in the address, and back', async () 
   });
 });
 
+it('says of companies with a second way that they have one', async () => {
+  server.on(listOnePersonDoors, {
+    doors: [makeDoor(1)],
+    next_cursor: null,
+    counts: { doors: 145, wanted: 0 },
+    people: PEOPLE,
+  });
+  openApp('/map/one-person?second=true');
+  expect(
+    await screen.findByText('145 companies hang on one person, with a second way through someone who worked there.'),
+  ).toBeTruthy();
+});
+
 it('keeps to one person and an order, in the address, and exports every page', async () => {
   server.on(listOnePersonDoors, {
     doors: [makeDoor(1)],

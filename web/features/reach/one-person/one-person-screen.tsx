@@ -22,9 +22,19 @@ const NOUN = { one: 'company', many: 'companies' };
 const FILTERS = ['second', 'by', 'sort'] as const;
 const getId = ({ company }: OnePersonDoor): string => company.id;
 
-function describeCounts({ doors, wanted }: { doors: number; wanted: number }, sorted: boolean): string | undefined {
+interface CountWords {
+  sorted: boolean;
+  /** Only those with a second way. */
+  second: boolean;
+}
+
+function describeCounts(
+  { doors, wanted }: { doors: number; wanted: number },
+  { sorted, second }: CountWords,
+): string | undefined {
   if (doors === 0) return undefined;
-  const hang = doors === 1 ? '1 company hangs on one person.' : `${formatCount(doors)} companies hang on one person.`;
+  const end = second ? ', with a second way through someone who worked there.' : '.';
+  const hang = `${doors === 1 ? '1 company hangs' : `${formatCount(doors)} companies hang`} on one person${end}`;
   if (wanted === 0) return hang;
   const some = `the ${formatCount(wanted)} with an open request or a use case.`;
   return sorted ? `${hang} Among them ${some}` : `${hang} First ${some}`;
@@ -58,7 +68,7 @@ export default function OnePersonScreen() {
         wide
         sort={readSort(order ?? null, doorColumns)}
         onSort={(next) => change({ sort: writeSort(next) })}
-        told={first && describeCounts(first.counts, order !== undefined)}
+        told={first && describeCounts(first.counts, { sorted: order !== undefined, second })}
         empty={
           second || by !== ''
             ? {

@@ -30,7 +30,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 it('closes a raise with how it ended, and offers to take that back', async () => {
   openApp('/map/raising');
-  await press('Close Lumenary raises');
+  await press('Close raise Lumenary raises');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Close raise' }));
   expect(await dialog.findByText('Choose how it ended.')).toBeTruthy();
@@ -57,7 +57,7 @@ it('shows a closed raise with its end and history, and nothing to do but to reop
   expect(screen.getByText(/“With Northlode\.”/)).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Helle Brandvik 1' })).toBeTruthy();
   expect(server.callsOf(listRaisePartners).at(-1)?.query.get('tab')).toBe('Suggested');
-  for (const name of ['Edit Lumenary raises', 'Close Lumenary raises', 'Request Intro to Northlode Capital 1'])
+  for (const name of ['Edit Lumenary raises', 'Close raise Lumenary raises', 'Request Intro to Northlode Capital 1'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByRole('group', { name: 'Closed' }).textContent).toContain('Lumenary raises');
   await press('Reopen Lumenary raises');
@@ -75,7 +75,7 @@ it('asks before it deletes a raise', async () => {
 it('offers no deletion where the server would refuse it', async () => {
   server.on(listUseCases, { sales_targets: [makeRaise({ Deletable__c: false })] });
   openApp('/map/raising');
-  expect(await screen.findByRole('button', { name: 'Close Lumenary raises' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Close raise Lumenary raises' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete Lumenary raises' })).toBeNull();
 });
 

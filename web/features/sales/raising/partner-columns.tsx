@@ -5,6 +5,7 @@ import { getCompanyAddress } from '../../../core/companies/company-address.ts';
 import { CompanyCell } from '../../../core/companies/company-name.tsx';
 import type { Strength } from '../../../core/strength/strength.ts';
 import { StrengthRing } from '../../../core/strength/strength-ring.tsx';
+import { useSettings } from '../../../platform/api/session.ts';
 import { RowUndo } from '../../../platform/life-cycle/row-undo.tsx';
 import { Button } from '../../../platform/ui/buttons/button.tsx';
 import { Link } from '../../../platform/ui/buttons/link.tsx';
@@ -106,6 +107,18 @@ function Investments({ row: { fund, investments }, onMore }: { row: RaisePartner
   );
 }
 
+/** Who knows a partner is read by name of one's own people alone. */
+function Unnamed({ staff }: { staff: boolean }) {
+  const firm = useSettings()?.firm_name;
+  if (staff) return <span className={css.soft}>No one known</span>;
+  return (
+    <>
+      <span className={css.soft}>No one at your company</span>
+      {firm && <span className={css.below}>{firm} finds who can introduce you</span>}
+    </>
+  );
+}
+
 /** The name of whoever knows the partner stands above it. */
 const describeEvidence = (evidence: string, name: string): string =>
   evidence.startsWith(`${name} `) ? evidence.slice(name.length + 1) : evidence;
@@ -176,9 +189,9 @@ export const partnerColumns: readonly Column<RaisePartner, PartnerContext>[] = [
     key: 'by',
     label: 'Known by',
     width: 'minmax(150px, 1.3fr)',
-    cell: ({ known_by, evidence }) =>
+    cell: ({ known_by, evidence }, { staff }) =>
       known_by === null ? (
-        <span className={css.soft}>No one of yours</span>
+        <Unnamed staff={staff} />
       ) : (
         <>
           <span>{known_by}</span>

@@ -160,7 +160,7 @@ describe('for a company', () => {
     expect(await button('Request Intro to Northlode Capital 1')).toBeTruthy();
     expect(screen.getByRole('link', { name: /Suggested/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /To suggest/ })).toBeNull();
-    expect(screen.getByText('No one of yours')).toBeTruthy();
+    expect(screen.getByText('No one at your company')).toBeTruthy();
     expect(Object.fromEntries(new URLSearchParams(server.callsOf(listRaisePartners)[0]!.query))).toMatchObject({
       tab: 'Suggested',
     });

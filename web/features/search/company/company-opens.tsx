@@ -13,13 +13,14 @@ const describeCover = (covers: number, known: number): string => {
 };
 
 /** Whose acquaintance would open most of a company where nobody is reached; nothing where there is no such person. */
-export function CompanyOpens({ page: { opens, known } }: { page: CompanyPage }) {
+export function CompanyOpens({ page: { account, opens, known } }: { page: CompanyPage }) {
   if (!opens) return null;
   const last = opens.people.length - 1;
   return (
     <section className={css.section}>
       <div className={css.sectionHead}>
-        <h2>What would open more</h2>
+        <h2>What would open it</h2>
+        <Link to={`/map/blind-spots?${new URLSearchParams({ q: account.name })}`}>Why they would</Link>
       </div>
       <Card>
         <p className={css.opens}>

@@ -127,7 +127,7 @@ describe('the page of a company', () => {
     expect(ways.getByText('Insider 5')).toBeTruthy();
     expect(ways.getByText(/^worked at Castellan Bank/)).toBeTruthy();
     expect(ways.getAllByRole('listitem')).toHaveLength(6);
-    expect(screen.queryByRole('heading', { name: 'What would open more' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'What would open it' })).toBeNull();
     const news = await getSection(/^News/);
     expect(news.getByText('joined as VP Engineering')).toBeTruthy();
     expect(news.getByText(/goes cold: last mail 01 Aug 26, Dana Orlev/)).toBeTruthy();
@@ -195,8 +195,9 @@ describe('the page of a company', () => {
       { id: '6', name: 'Per Aas' },
     ];
     open(makePage({ known: 6, reached: [0, 0, 0, 0], opens: { people, covers: 5 } }));
-    const opens = await getSection(/^What would open more$/);
+    const opens = await getSection(/^What would open it$/);
     opens.getByRole('link', { name: 'Karin Holtedal' });
+    expect(opens.getByRole('link', { name: 'Why they would' }).getAttribute('href')).toMatch(/^\/map\/blind-spots\?q=/);
     expect(opens.getByText('Knowing', { exact: false }).closest('p')?.textContent).toBe(
       'No one here is within reach. Knowing Karin Holtedal and Per Aas would open 5 of the 6 people known here.',
     );

@@ -51,10 +51,10 @@ function Parts({ page, least }: { page: CompanyPage; least: number }) {
     return (
       <>
         {ways}
+        {opens}
         {people}
         {requests}
         {news}
-        {opens}
       </>
     );
   return (
@@ -65,8 +65,8 @@ function Parts({ page, least }: { page: CompanyPage; least: number }) {
       </div>
       <div>
         {ways}
-        {news}
         {opens}
+        {news}
       </div>
     </div>
   );
