@@ -73,7 +73,7 @@ const OTHERS: Record<string, readonly string[]> = {
     ...['unknown.name', 'positions.Name', 'position.Name', 'intros.Name', 'my_intros.Name', 'all_intros.Name'],
     ...['result.Name', 'intro.Name', 'providers.name', 'assistants.name', 'assistant.name', 'texts.name'],
     ...['drafts.by', 'draft.by', 'list.name', 'lists.name', 'use_cases.name'],
-    ...['fund.name', 'funds.name', 'left_out.name'],
+    ...['fund.name', 'funds.name', 'left_out.name', 'nearest.name', 'raise.name'],
   ],
   'of the viewer’s own file': [
     ...[

@@ -57,12 +57,12 @@ async function findByWords(db: Db, rows: readonly queries.SpotRow[], q: string) 
 /** The industry of each company that answers the words; otherwise its first. */
 function pickIndustries(industries: Awaited<ReturnType<typeof queries.listIndustriesOf>>, q: string) {
   const { words, trades } = readTrades(foldText(q));
-  const answers = (name: string) =>
+  const isAnswer = (name: string) =>
     trades.length > 0 ? trades.some((trade) => isOfTrades([name], [trade])) : words.some((word) => name.includes(word));
   return new Map(
     [...industries].map(([id, tags]) => {
       const names = tags.map(({ name }) => name).sort();
-      return [id, names.find((name) => answers(foldText(name))) ?? names[0]!];
+      return [id, names.find((name) => isAnswer(foldText(name))) ?? names[0]!];
     }),
   );
 }

@@ -81,7 +81,7 @@ export async function listPastInvestments(
   limit: number,
 ) {
   const { inSector, ofFirm, inPlace, inRound } = makeConditions(counted);
-  const meets = (condition: RawBuilder<unknown>) => sql<number>`max(case when ${condition} then 1 else 0 end)`;
+  const makeFlag = (condition: RawBuilder<unknown>) => sql<number>`max(case when ${condition} then 1 else 0 end)`;
   // One in the sectors says more than one that only was there in time and place.
   const weighed = [inSector, inSector, inSector, ofFirm, ofFirm, inPlace, inRound];
   const conditions = weighed.map((condition) => sql`case when ${condition} then 1 else 0 end`);
@@ -90,8 +90,8 @@ export async function listPastInvestments(
     .selectFrom('investment')
     .innerJoin('account', 'account.id', 'investment.account_id')
     .select(['investment.investor_account_id as fund', 'account.id', 'account.name'])
-    .select([meets(inSector).as('sector'), meets(ofFirm).as('together')])
-    .select([meets(inPlace).as('place'), meets(inRound).as('round')])
+    .select([makeFlag(inSector).as('sector'), makeFlag(ofFirm).as('together')])
+    .select([makeFlag(inPlace).as('place'), makeFlag(inRound).as('round')])
     .select(sql<number>`row_number() over (partition by investment.investor_account_id order by ${order})`.as('rank'))
     .select(sql<number>`count(*) over (partition by investment.investor_account_id)`.as('total'))
     .where(isAmong(db, 'investment.investor_account_id', fundIds))
