@@ -98,7 +98,12 @@ function Investments({ row: { fund, investments }, onMore }: { row: RaisePartner
       {more > 0 && (
         <>
           <span>{' and '}</span>
-          <button type="button" className={css.more} aria-label={`All investments of ${fund.name}`} onClick={onMore}>
+          <button
+            type="button"
+            className={css.more}
+            aria-label={`${formatCount(more)} more investments of ${fund.name}`}
+            onClick={onMore}
+          >
             {formatCount(more)} more
           </button>
         </>

@@ -58,7 +58,7 @@ describe('for staff', () => {
     servePartners(server, [makePartner(1, { investments: { nearest, total: 14 } })]);
     openApp('/map/raising');
     expect((await screen.findByRole('link', { name: 'Owlfern' })).getAttribute('href')).toBe('/companies/71');
-    await userEvent.click(await button('All investments of Northlode Capital 1'));
+    await userEvent.click(await button('12 more investments of Northlode Capital 1'));
     const dialog = within(await screen.findByRole('dialog', { name: 'What Northlode Capital 1 invested in' }));
     expect((await dialog.findAllByText('in Payments')).length).toBe(2);
     expect(dialog.getByText('Showing 2 of 14.')).toBeTruthy();
