@@ -26,11 +26,12 @@ export const isOwnOrKnown = (scope: ViewerScope) =>
 export async function loadOwnReached(db: Db, scope: ViewerScope): Promise<ReadonlySet<number>> {
   if (scope.staff) return new Set();
   const rows = await db
-    .selectFrom(selectOwnOrKnown(scope).as('known'))
-    .innerJoin('contact', 'contact.id', 'known.id')
+    .selectFrom('contact')
     .innerJoin('account', 'account.id', 'contact.account_id')
     .select('account.id')
     .distinct()
+    // As a condition and not as a table, which SQLite would look through for each company that nobody reaches.
+    .where(isOwnOrKnown(scope))
     .where('account.open_relationship', '=', 0)
     .where('contact.score', '>', 0)
     .where(mayOpenContact(scope))
