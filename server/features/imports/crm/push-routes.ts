@@ -17,6 +17,7 @@ import { parseId } from '../../../platform/http/ids.ts';
 import { CrmBusy, type CrmField, CrmRefusedError } from '../../../platform/ports/crm.ts';
 import { readCrmMapping } from './mapping/mapping.ts';
 import { openAccount } from './open-account.ts';
+import { getPartOf, getRecordKind, MAPPED_PARTS } from './push/parts.ts';
 import * as values from './push/queries.ts';
 import { type PushRun, readPushFields, readPushRun } from './push/settings.ts';
 import { beginPush, enqueuePush } from './push-jobs.ts';
@@ -25,9 +26,7 @@ import * as queries from './queries.ts';
 type Context = Pick<CallContext<typeof getCrmPush>, 'db' | 'crms' | 'sealing'>;
 type WritableFields = Record<'companies' | 'people', CrmField[]>;
 
-const PARTS = ['people', 'companies'] as const;
 const STATES = ['reading', 'connected', 'paused', 'lapsed'] as const;
-const getKind = (part: 'companies' | 'people') => (part === 'companies' ? 'company' : 'person');
 
 /** What Kith writes into the CRM (docs/decisions/147). */
 export function crmPushRoutes(app: FastifyInstance): void {
@@ -45,13 +44,13 @@ export function crmPushRoutes(app: FastifyInstance): void {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       await queries.changeConnection(trx, row.id, STATES, { push: JSON.stringify(fields) });
-      for (const part of PARTS) {
+      for (const part of MAPPED_PARTS) {
         const before = readPushFields(row).filter((field) => field.part === part);
         const moved = before.filter(
           ({ value, to }) => fields.find((field) => field.part === part && field.value === value)?.to !== to,
         );
         const names = moved.map(({ value }) => value);
-        await values.deleteValues(trx, row.id, getKind(part), names);
+        await values.deleteValues(trx, row.id, getRecordKind(part), names);
       }
       const detail = { fields };
       await audit(trx, viewer, now, { action: 'crm.push', entity: 'crm_connection', entityId: row.id, detail });
@@ -86,7 +85,7 @@ export function crmPushRoutes(app: FastifyInstance): void {
       const conflict = await values.findConflict(trx, row.id, id);
       if (!conflict || conflict.kind === 'employer') throw createNotFoundError('This conflict');
       const { value, kind } = conflict;
-      const part = kind === 'company' ? 'companies' : 'people';
+      const part = getPartOf(kind);
       const state = body.take === 'kith' ? 'ours' : 'theirs';
       await values.decideConflicts(trx, row.id, body.always ? { value, kind } : { id }, { state });
       if (body.always) {
@@ -144,7 +143,7 @@ function mergeFields(
   given: readonly CrmWriteField[],
   writable: WritableFields,
 ): Map<string, CrmWriteField> {
-  const all = PARTS.flatMap((part) =>
+  const all = MAPPED_PARTS.flatMap((part) =>
     Object.keys(CRM_VALUES[part]).map((value): CrmWriteField => ({ part, value, to: '', always: null })),
   );
   const merged = new Map(all.map((field) => [makeKey(field), field]));
@@ -178,7 +177,7 @@ async function serializePush(
   const conflicts = await values.listValues(db, row.id, 'conflict', CRM_VALUES_SHOWN);
   const problems = await values.listValues(db, row.id, 'refused', CRM_VALUES_SHOWN);
   const describe = ({ id, kind, person, company, value, ours }: (typeof conflicts.rows)[number]) => {
-    const part = kind === 'company' ? ('companies' as const) : ('people' as const);
+    const part = getPartOf(kind);
     return { id: String(id), part, name: person ?? company ?? '', value, ours };
   };
   const listChoices = (part: 'companies' | 'people') =>

@@ -9,6 +9,7 @@ import { CRM_PARTS, type CrmAccount, type CrmPage, type CrmPart, type CrmRows } 
 import { retryOnConflict } from '../apply/apply.ts';
 import { deleteTasks } from './facts/queries.ts';
 import { followGone } from './merges.ts';
+import { getRecordKind } from './push/parts.ts';
 import * as queries from './queries.ts';
 import {
   type CrmWriteInput,
@@ -142,7 +143,7 @@ async function withdraw(
     return 0;
   }
   if (part === 'users') return 0;
-  const kind = part === 'companies' ? 'company' : 'person';
+  const kind = getRecordKind(part);
   const followed = await followGone(trx, { connection, kind, gone, references, now: now() });
   return followed + (isSwept ? await queries.markUnmet(trx, { connection_id: id, kind }, round) : 0);
 }

@@ -4,6 +4,7 @@ import { rankConnectorsOf } from '../../../../core/network/paths/connectors.ts';
 import { loadTargets } from '../../../../core/network/paths/target.ts';
 import type { Db } from '../../../../platform/db/engine.ts';
 import { loadFirmAccountId } from '../../../../platform/settings/installation.ts';
+import { getRecordKind } from './parts.ts';
 import * as queries from './queries.ts';
 
 interface OurValuesInput {
@@ -18,7 +19,7 @@ interface OurValuesInput {
 type OurValues = Map<number, Record<string, string>>;
 
 export async function loadOurValues(db: Db, { part, factIds, values, now }: OurValuesInput): Promise<OurValues> {
-  const kind = part === 'companies' ? 'company' : 'person';
+  const kind = getRecordKind(part);
   const isWanted = (...names: string[]): boolean => names.some((name) => values.includes(name));
   const strengths = isWanted('strength') ? await queries.loadStrengthsOf(db, kind, factIds) : new Map();
   const ways = isWanted('way') ? await loadWays(db, factIds, now) : new Map();

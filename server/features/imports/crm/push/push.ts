@@ -5,12 +5,12 @@ import type { Schema } from '../../../../platform/db/schema.ts';
 import type { CrmValueTable } from '../../../../platform/db/tables/import-tables.ts';
 import type { CrmAccount, CrmWriter } from '../../../../platform/ports/crm.ts';
 import { loadOurValues } from './our-values.ts';
+import { getRecordKind, MAPPED_PARTS } from './parts.ts';
 import * as queries from './queries.ts';
 import type { PushField, PushRun } from './settings.ts';
 
 /** Records at once: as many as Salesforce takes in one call. */
 const AT_ONCE = 200;
-const PARTS = ['people', 'companies'] as const;
 
 interface PushInput {
   connectionId: number;
@@ -38,12 +38,12 @@ interface Candidate {
 export async function writeStep(db: Kysely<Schema>, input: PushInput, run: PushRun): Promise<PushRun | null> {
   const { connectionId, fields, now } = input;
   const part = run.part;
-  const kind = part === 'companies' ? 'company' : 'person';
+  const kind = getRecordKind(part);
   const own = fields.filter((field) => field.part === part && field.to !== '');
   const records =
     own.length === 0 ? [] : await queries.listPushed(db, { connectionId, kind, after: run.after, limit: AT_ONCE });
   if (records.length === 0) {
-    const next = PARTS[PARTS.indexOf(part) + 1];
+    const next = MAPPED_PARTS[MAPPED_PARTS.indexOf(part) + 1];
     const ended: PushRun = next ? { ...run, part: next, after: 0 } : { ...run, ended_at: now().toISOString() };
     return (await db.transaction().execute((trx) => input.save(trx, ended))) ? ended : null;
   }
