@@ -1,5 +1,5 @@
 import type { Weights } from '../core/network/model/weights.ts';
-import { getMonth, OPEN_END } from '../platform/time/months.ts';
+import { getMonth, OPEN_END, toMonth } from '../platform/time/months.ts';
 import { addAnswers, redrawOpinions } from './answers.ts';
 import { addCandidates } from './candidates.ts';
 import { addListed, addSeats, drawCareer } from './careers.ts';
@@ -8,6 +8,7 @@ import { addEnrichmentRuns } from './enrichment-runs.ts';
 import { addInsiders, addKnownCompanies, addStoryPeople, type DemoInsider, hire, parseDemoMonth } from './insiders.ts';
 import { addIntros } from './intros.ts';
 import { addConnectorAsks, addKeyNodeAsks } from './key-node-asks.ts';
+import { countDaysBetween, moveMoment, moveRows } from './moving.ts';
 import { DEMO_PORTFOLIO } from './portfolio.ts';
 import { addPositions } from './positions.ts';
 import { addReachouts } from './reachouts.ts';
@@ -36,23 +37,29 @@ export interface DemoOptions {
 const LISTED_SHARE = 0.08;
 const SEATS_SHARE = 0.2;
 
+/** The month as in which the network is drawn, before its dates are moved to the present one. */
+const DRAWN_IN = toMonth(2026, 11);
+
 /**
- * The invented network: the same rows for the same seed, month and sizes. 20,000 contacts at 2,500 accounts take about a
- * second; nothing is written.
+ * The invented network: the same people, companies and stories for the same seed and sizes in every month, with dates as
+ * far back from it. 20,000 contacts at 2,500 accounts take about a second; nothing is written.
  */
 export function buildDemoNetwork({
-  now,
+  now: present,
   seed = 20_171_120,
   contacts = 20_000,
   accounts = 2_500,
   truth: weights = HIDDEN_WEIGHTS,
 }: DemoOptions): NetworkRows {
   const random = createRandom(seed);
-  const builder = startRows(getMonth(now));
+  const today = getMonth(present);
+  const now = moveMoment(present, -countDaysBetween(DRAWN_IN, today));
+  const builder = startRows(DRAWN_IN);
   const { rows } = builder;
   builder.source('Demo network', 0);
   addKnownCompanies(builder);
   const story = addStoryPeople(builder);
+  const dated = rows.tenure.length;
   const market = drawCompanies(random, builder, accounts - rows.account.length);
   const members = addInsiders(random, builder, market, story);
   addPortfolioPeople(random, builder, market);
@@ -82,6 +89,8 @@ export function buildDemoNetwork({
   addDemoSales(createRandom(seed + 5), builder);
   addStatedSignals(builder, members, new Set([...fixed].map(({ id }) => id)));
   addRises(builder, now);
+  // The careers of the pictures have dates of their own, and come first.
+  moveRows(rows, DRAWN_IN, today, (tenureId) => tenureId <= dated);
   return rows;
 }
 
