@@ -13,17 +13,19 @@ type EvidenceListProps = {
 };
 
 /** Inferred evidence shows this three times: by its dashed mark, by the tag, and by its hedged sentence. */
-function Receipt({ item }: { item: Evidence }) {
+function Receipt({ item, brief }: { item: Evidence; brief: boolean }) {
   return (
     <li className={item.on_record ? css.receipt : `${css.receipt} ${css.inferred}`}>
       <span className={css.mark} aria-hidden="true" />
       <div>
-        {!item.on_record && (
-          <span className={css.tag}>
-            <InferredTag />
-          </span>
-        )}
-        {item.text}
+        <div className={brief ? css.brief : undefined} title={brief ? item.text : undefined}>
+          {!item.on_record && (
+            <span className={css.tag}>
+              <InferredTag />
+            </span>
+          )}
+          <span>{item.text}</span>
+        </div>
         <div className={css.source}>{item.source}</div>
       </div>
       {item.date && <span className={css.date}>{formatDay(item.date)}</span>}
@@ -37,12 +39,14 @@ export function EvidenceList({ details, limit = 5 }: EvidenceListProps) {
   const none = useNoEvidence();
   const { evidence, elsewhere } = details;
   const shown = all ? evidence : evidence.slice(0, limit);
+  // Where there is room for one piece alone, a long sentence is cut: "View all" says it whole.
+  const brief = limit === 1 && shown.length < evidence.length;
   return (
     <>
       {evidence.length > 0 && (
         <ul className={css.list}>
           {shown.map((item) => (
-            <Receipt key={`${item.kind} ${item.text} ${item.source} ${item.date}`} item={item} />
+            <Receipt key={`${item.kind} ${item.text} ${item.source} ${item.date}`} item={item} brief={brief} />
           ))}
         </ul>
       )}
