@@ -102,7 +102,6 @@ describe('the firm’s CRM', () => {
     await dana.seeText('Placeholders and test records');
     expect(await findBarriers(dana.page)).toEqual([]);
 
-    await dana.goto('/?q=Castellan+Bank');
     // The links follow the connection while Kith runs.
     const record = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
     await vi.waitFor(
