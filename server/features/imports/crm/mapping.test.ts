@@ -106,6 +106,18 @@ test('a company whose type changes there is closed, and one that is deleted ther
   expect(await listKnown(app)).toEqual([]);
 });
 
+test('a company of two records is open as long as the one of an opened type is there', async () => {
+  const { app, map, run, write } = await startMapped();
+  const second = 'a4,Castellan Bank,https://castellan.example,LP,Banking,Norway,Oslo,900,,';
+  write({ companies: [...COMPANIES, second] });
+  await run();
+  await map([rule('Customer', null, true)]);
+  expect(await listKnown(app)).toContain('Castellan Bank');
+  write({ companies: [COMPANIES[2]!, second] });
+  await run();
+  expect(await listKnown(app)).toEqual(['Norsund Rail']);
+});
+
 test('disconnecting closes the types, whether or not the companies stay', async () => {
   const { app, map } = await startMapped();
   await map([rule('Customer', null, true)]);

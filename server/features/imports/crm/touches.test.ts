@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { disconnectCrm, listCrmUsers, matchCrmUser, runCrm } from '../../../../shared/features/imports/crm/calls.ts';
 import { showHistory } from '../../../../shared/features/signals/calls.ts';
 import type { TestApp } from '../../../testing/app.ts';
-import { startWithFolder } from './testing.ts';
+import { startWithFolder, TABLES } from './testing.ts';
 
 let started: Awaited<ReturnType<typeof startWithFolder>>;
 beforeEach(async () => {
@@ -88,6 +88,13 @@ test('a person who is gone takes it with them, and so does a disconnection with 
   write({ people: ['c3,Dora,Kelvar,dora@norsund.example,Analyst,,Norsund,,,'] });
   await run();
   expect((await listTouches(app)).map(([name]) => name)).toEqual(['Dora Kelvar']);
+  // Nothing else of the network knew this one.
+  write({ people: [] });
+  await run();
+  expect(await load()).toEqual(before);
+  write({ people: TABLES.people, activities: ['t1,Call about the pilot,2026-11-14,c1,u1,'] });
+  await run();
+  expect(await listTouches(app)).toHaveLength(1);
   await app.as('admin').call(disconnectCrm, { body: { take_back: true } });
   await app.runJobs();
   expect(await load()).toEqual(before);
