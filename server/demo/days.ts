@@ -1,3 +1,4 @@
+import { addDays } from '../platform/time/day.ts';
 import {
   formatIsoMonth,
   getDayOfMonth,
@@ -42,7 +43,7 @@ export function moveRows(rows: NetworkRows, from: number, to: number, isFixed: (
     for (const row of list)
       for (const [column, value] of Object.entries(row))
         if (typeof value === 'string') row[column] = moveText(value, to - from, days);
-  for (const row of rows.investment) if (row.month !== null) row.month! += to - from;
+  for (const row of rows.investment) row.month += to - from;
   for (const row of rows.tenure) {
     if (isFixed(row.id)) continue;
     if (isKnown(row.start_month)) row.start_month += to - from;
@@ -56,6 +57,6 @@ const isKnown = (month: number): boolean => month !== UNKNOWN_START && month !==
 
 function moveText(text: string, months: number, days: number): string {
   if (MONTH.test(text)) return formatIsoMonth(parseMonth(text, 'start')!.month + months)!;
-  if (DAY.test(text)) return moveMoment(new Date(text), days).toISOString().slice(0, 10);
+  if (DAY.test(text)) return addDays(text, days);
   return MOMENT.test(text) ? moveMoment(new Date(text), days).toISOString() : text;
 }
