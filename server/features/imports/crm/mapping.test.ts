@@ -106,14 +106,14 @@ test('a company whose type changes there is closed, and one that is deleted ther
   expect(await listKnown(app)).toEqual([]);
 });
 
-test('a company of two records is open as long as the one of an opened type is there', async () => {
+test('a company with the name of an opened one stays closed, also when that one goes', async () => {
   const { app, map, run, write } = await startMapped();
-  const second = 'a4,Castellan Bank,https://castellan.example,LP,Banking,Norway,Oslo,900,,';
-  write({ companies: [...COMPANIES, second] });
+  const namesake = 'a4,Castellan Bank,https://castellan.example,LP,Banking,Norway,Oslo,900,,';
+  write({ companies: [...COMPANIES, namesake] });
   await run();
   await map([rule('Customer', null, true)]);
   expect(await listKnown(app)).toContain('Castellan Bank');
-  write({ companies: [COMPANIES[2]!, second] });
+  write({ companies: [COMPANIES[2]!, namesake] });
   await run();
   expect(await listKnown(app)).toEqual(['Norsund Rail']);
 });
