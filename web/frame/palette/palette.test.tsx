@@ -171,6 +171,21 @@ describe('the palette', () => {
       await waitFor(() => expect(window.location.pathname).toBe('/person/1'));
     });
 
+    it('numbers no row before which others may come still', async () => {
+      const answered = Promise.withResolvers<void>();
+      server.on(suggestAccounts, async () => {
+        await answered.promise;
+        return { accounts: [{ id: '3', website: null, logo_url: null, relationship: 1, name: 'Old Castle' }] };
+      });
+      await open();
+      await userEvent.keyboard('cas');
+      await screen.findByRole('option', { name: /Cassia Vanea/ });
+      expect(keyOf(/Cassia Vanea/)).toBeNull();
+      answered.resolve();
+      await screen.findByRole('option', { name: /^Old Castle/ });
+      expect(keyOf(/Cassia Vanea/)).toBe('Alt+2');
+    });
+
     it('means the coming answer by a number that is pressed before it', async () => {
       await open();
       await userEvent.keyboard('cas');

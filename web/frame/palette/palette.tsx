@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { parseCompanyAddress } from '../../../shared/core/network/company-address.ts';
-import { NUMBERED } from '../../../shared/core/palette/row-order.ts';
+import { NUMBERED, RECENT } from '../../../shared/core/palette/row-order.ts';
 import { fits, markTyped } from '../../../shared/core/palette/typed-names.ts';
 import { VisuallyHidden } from '../../platform/ui/layout/visually-hidden.tsx';
 import { formatCount } from '../../platform/ui/numbers.ts';
@@ -60,7 +60,9 @@ function Palette({ parts, early, onClose, onKeys }: PaletteProps) {
           <Command.Group key={title} heading={title} className={css.group}>
             {rows.map((row) => {
               place += 1;
-              const number = place <= NUMBERED ? String(place) : undefined;
+              // While an answer is awaited, it may come before this row: a number that is read opens the row beside it.
+              const stays = !found.waiting || title === RECENT;
+              const number = stays && place <= NUMBERED ? String(place) : undefined;
               return (
                 <Command.Item
                   key={row.key}
