@@ -67,12 +67,20 @@ const isOfNoOtherCompany = (): RawBuilder<SqlBool> =>
   sql<SqlBool>`not exists (select 1 from account_way as other where other.account_id = door.account_id
     and other.visibility = ${sql.lit(OPEN)} and other.member_id <> door.member_id)`;
 
+/** The doors are found before second ways are looked for: these cost the most. */
 function selectDoors(db: Db, scope: ViewerScope, onlySecond: boolean) {
   return db
-    .selectFrom(selectOnlyWays(db, scope).as('door'))
+    .with(
+      (named) => named('door').materialized(),
+      (within) =>
+        within
+          .selectFrom(selectOnlyWays(db, scope).as('door'))
+          .$if(!scope.staff, (query) => query.where(isOfNoOtherCompany()))
+          .selectAll('door'),
+    )
+    .selectFrom('door')
     .innerJoin('account', 'account.id', 'door.account_id')
     .where(mayOpenAccount(scope))
-    .$if(!scope.staff, (query) => query.where(isOfNoOtherCompany()))
     .$if(onlySecond, (query) => query.where(hasSecond(db, scope)));
 }
 

@@ -125,6 +125,7 @@ import * as crmMapping from './0291-crm-mapping.ts';
 import * as crmPush from './0292-crm-push.ts';
 import * as recommendationsWait from './0295-recommendations-wait.ts';
 import * as lps from './0296-lps.ts';
+import * as speltCountries from './0297-spelt-countries.ts';
 
 /** Every migration by name, in the order of the names. Never edit a migration after it has landed: write a new one. */
 export const migrations: Record<string, Migration> = {
@@ -254,4 +255,5 @@ export const migrations: Record<string, Migration> = {
   '0292-crm-push': crmPush,
   '0295-recommendations-wait': recommendationsWait,
   '0296-lps': lps,
+  '0297-spelt-countries': speltCountries,
 };
