@@ -145,6 +145,8 @@ export interface CrmAccount {
    * @returns null when the system no longer knows the place, or has forgotten deletions since then: this part is read whole again
    */
   read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null>;
+  /** All activities of some people, at most 50; without it, who comes after the activities gets them when these are read whole again. */
+  readActivitiesOf?(personIds: readonly string[]): Promise<CrmActivity[]>;
   /** The fields of its companies or people, as the system describes them. */
   listFields(part: CrmMappedPart): Promise<CrmField[]>;
   /** Null: this system cannot be written. */

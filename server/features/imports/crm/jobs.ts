@@ -9,9 +9,10 @@ import { failDryRun, readForDryRun } from './dry-run.ts';
 import { readCrmMapping } from './mapping/mapping.ts';
 import { applyTypeOpenings } from './mapping/openings.ts';
 import { getCrmSealPurpose, openAccount } from './open-account.ts';
+import { isReadWhole } from './places.ts';
 import { beginPush, enqueuePush, failPush, writeSlice } from './push-jobs.ts';
 import * as queries from './queries.ts';
-import { isReadWhole, readCrmStep } from './read.ts';
+import { readCrmStep } from './read.ts';
 import { writeTouches } from './touches/touches.ts';
 import { applyOpening, removeCrm, takeBackCrm, withdrawGone } from './withdraw.ts';
 

@@ -16,9 +16,9 @@ import { enqueueCrmReading, enqueueSettling } from './jobs.ts';
 import { getTypeRule, makeTypeKey, readCrmMapping, type StoredMapping } from './mapping/mapping.ts';
 import { countTypes } from './mapping/queries.ts';
 import { openAccount } from './open-account.ts';
+import { resetParts } from './places.ts';
 import { readPushFields } from './push/settings.ts';
 import * as queries from './queries.ts';
-import { resetParts } from './read.ts';
 
 type Context = Pick<CallContext<typeof getCrmMapping>, 'db' | 'crms' | 'sealing'>;
 

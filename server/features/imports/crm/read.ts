@@ -1,14 +1,13 @@
 /** Reads a CRM in parts: everything once, then what changed (docs/decisions/132). */
-import type { Kysely } from 'kysely';
 import { makeBatchSizer } from '../../../core/facts/book/batch-size.ts';
 import { takeTurn } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import type { References } from '../../../platform/db/references.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
-import { CRM_PARTS, type CrmAccount, type CrmPage, type CrmPart, type CrmRows } from '../../../platform/ports/crm.ts';
+import { CRM_PARTS, type CrmPage, type CrmPart, type CrmRows } from '../../../platform/ports/crm.ts';
 import { retryOnConflict } from '../apply/apply.ts';
-import { deleteTasks } from './facts/queries.ts';
+import { clearMissingActivities, deleteTasks } from './facts/queries.ts';
 import { followGone } from './merges.ts';
+import { readMissingActivities } from './missing-activities.ts';
+import { BEGIN, type CrmReader, findReading, type PartPlace, readPartPlaces } from './places.ts';
 import { getRecordKind } from './push/parts.ts';
 import * as queries from './queries.ts';
 import {
@@ -20,31 +19,6 @@ import {
   writeUsers,
 } from './write-rows.ts';
 
-/** The place that the reading of a part has reached. */
-interface PartPlace {
-  /** Null: it begins. */
-  place: string | null;
-  /** Everything is read, and what it does not meet is gone. */
-  isWhole: boolean;
-  /** Rows of the present page that are written. */
-  done: number;
-  /** The last run that read it to its end. */
-  round: number;
-}
-type Places = Partial<Record<CrmPart, PartPlace>>;
-
-const readPartPlaces = ({ parts }: Pick<queries.ConnectionRow, 'parts'>): Places => JSON.parse(parts) as Places;
-const BEGIN: PartPlace = { place: null, isWhole: true, done: 0, round: 0 };
-
-interface CrmReader {
-  db: Kysely<Schema>;
-  account: CrmAccount;
-  name: string;
-  seal: (token: string) => string;
-  references: References;
-  now: () => Date;
-}
-
 const WRITE: {
   readonly [P in CrmPart]: (trx: Db, writing: CrmWriteInput, rows: readonly CrmRows[P][]) => Promise<RowCounts>;
 } = {
@@ -54,22 +28,11 @@ const WRITE: {
   activities: writeActivities,
 };
 
-/** The places to go on from when some parts are to be read whole again; others that were being read whole begin anew with them. */
-export function resetParts(row: queries.ConnectionRow, restarted: readonly CrmPart[]): string {
-  const entries = Object.entries(readPartPlaces(row)) as [CrmPart, PartPlace][];
-  const isRestarted = ([part, { isWhole }]: [CrmPart, PartPlace]): boolean => isWhole || restarted.includes(part);
-  return JSON.stringify(Object.fromEntries(entries.map((entry) => (isRestarted(entry) ? [entry[0], BEGIN] : entry))));
-}
-
-/** Whether the run has read every part to its end. */
-export const isReadWhole = (row: queries.ConnectionRow): boolean =>
-  CRM_PARTS.every((part) => readPartPlaces(row)[part]?.round === row.round);
-
 /** Reads a page of the first part that is not at its end, and writes it with the place that is reached. @returns false: all is read */
 export async function readCrmStep(reading: CrmReader, row: queries.ConnectionRow): Promise<boolean> {
   const places = readPartPlaces(row);
   const part = CRM_PARTS.find((name) => places[name]?.round !== row.round);
-  if (!part) return false;
+  if (!part) return readMissingActivities(reading, row);
   const at = places[part] ?? BEGIN;
   const page = await reading.account.read(part, at.place);
   if (page === null) {
@@ -139,18 +102,15 @@ async function withdraw(
       id,
       gone.map((record) => record.id),
     );
-    if (isSwept) await queries.deleteUnmetTasks(trx, id, round);
+    if (!isSwept) return 0;
+    await queries.deleteUnmetTasks(trx, id, round);
+    await clearMissingActivities(trx, id);
     return 0;
   }
   if (part === 'users') return 0;
   const kind = getRecordKind(part);
   const followed = await followGone(trx, { connection, kind, gone, references, now: now() });
   return followed + (isSwept ? await queries.markUnmet(trx, { connection_id: id, kind }, round) : 0);
-}
-
-async function findReading(trx: Db, { id, round }: queries.ConnectionRow): Promise<queries.ConnectionRow | null> {
-  const connection = await queries.findConnectionById(trx, id);
-  return connection?.state === 'reading' && connection.round === round ? connection : null;
 }
 
 /** Keeps a part's place, with the permission and the count of calls as they are now. */

@@ -13,9 +13,16 @@ import { foldName } from '../../../platform/text/names.ts';
 import { type ImportContext, planNetworkRecord } from '../apply/plan.ts';
 import { loadMarkedDistinct, loadPositionIndex, loadSuppressed, reserveRecordIds } from '../book/queries.ts';
 import type { FileRecord, GoodRecord } from '../runs/records.ts';
-import { listJobsOfSource, markFormerEmployers, replaceTasks, saveRecords } from './facts/queries.ts';
+import {
+  listJobsOfSource,
+  markFormerEmployers,
+  markMissingActivities,
+  replaceTasks,
+  saveRecords,
+} from './facts/queries.ts';
 import { getTypeRule, readCrmMapping } from './mapping/mapping.ts';
 import * as mappingQueries from './mapping/queries.ts';
+import { areActivitiesRead } from './places.ts';
 import * as queries from './queries.ts';
 import { hashRecord, readCrmCompany, readCrmPerson } from './records.ts';
 
@@ -78,7 +85,8 @@ export async function writePeople(trx: Db, writing: CrmWriteInput, rows: readonl
   const names = await queries.loadCrmCompanyNames(trx, writing.connection.id, ids);
   return writeRecords(trx, writing, 'person', rows, {
     read: (person) => readCrmPerson(person, person.companyName || (names.get(person.companyId) ?? '')),
-    getMeaning: () => '',
+    // Where the company's name stands in its own record, that may come later than the person.
+    getMeaning: ({ companyName, companyId }) => (companyName === '' ? (names.get(companyId) ?? '') : ''),
   });
 }
 
@@ -131,6 +139,16 @@ async function writeRecords<R extends CrmCompany | CrmPerson>(
     return [Object.assign({ connection_id: connection.id, kind, crm_id: id }, facts, state)];
   });
   await saveRecords(trx, saved);
+  const isNew = ({ crm_id, contact_id }: (typeof saved)[number]): boolean => {
+    const before = known.get(crm_id);
+    return before?.is_gone !== 0 || before.contact_id !== contact_id;
+  };
+  if (kind === 'person' && areActivitiesRead(connection))
+    await markMissingActivities(
+      trx,
+      connection.id,
+      saved.filter(isNew).map(({ crm_id }) => crm_id),
+    );
   const refused = changed.flatMap(({ row }) => (meant.has(row.id) ? [] : (known.get(row.id)?.id ?? [])));
   await queries.markRecordsGone(trx, refused);
   if (kind === 'company') {

@@ -187,6 +187,27 @@ describe.skipIf(!existsSync(FIELD))('Salesforce, by its recorded answers', () =>
     expect(calls.at(-1)).not.toContain('BillingCity');
   });
 
+  test('gives all activities of some people, over all pages, and none that were deleted', async () => {
+    const next = `${DATA}/query/0r8-2000`;
+    const task = (id: string, more: object = {}) => ({ Id: id, Subject: 'Call', WhoId: 'c1', ...more });
+    const { account, calls } = await openSalesforce({
+      [ASKS]: [
+        makeRecorded({ done: false, nextRecordsUrl: next, records: [task('t1')] }),
+        answerWith(task('e1', { WhoId: 'c2' })),
+      ],
+      [next]: [answerWith(task('t2'), task('t3', { IsDeleted: true }))],
+    });
+    const found = await account.readActivitiesOf!(['c1', 'c2']);
+    expect(found.map(({ id, personIds }) => [id, ...personIds])).toEqual([
+      ['t1', 'c1'],
+      ['t2', 'c1'],
+      ['e1', 'c2'],
+    ]);
+    expect(decodeURIComponent(calls.find((call) => call.startsWith(ASKS))!)).toContain(
+      "FROM Task WHERE WhoId IN ('c1', 'c2')",
+    );
+  });
+
   test('is left alone when its calls are used up, and when half of them are', async () => {
     const used = { ...answerWith(contact('c1')), headers: { 'sforce-limit-info': 'api-usage=7500/15000' } };
     const { account, calls } = await openSalesforce({ [ASKS]: [recorded('error_403_request_limit'), used] });

@@ -94,6 +94,12 @@ function openFolder(folder: string, { fields = {} }: CrmOptions = {}): CrmAccoun
       const { headers } = stamp === null ? { headers: [] } : await readTable(folder, part, stamp);
       return headers.map((name) => ({ name, label: name, values: [], isWritable: false }));
     },
+    async readActivitiesOf(personIds) {
+      const stamp = await findStamp(folder, 'activities');
+      const { rows } = stamp === null ? { rows: [] } : await readTable(folder, 'activities', stamp);
+      const activities = rows.map(({ cell, id }) => READ.activities(cell, id));
+      return activities.filter((activity) => activity.personIds.some((id) => personIds.includes(id)));
+    },
     async read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null> {
       const stamp = await findStamp(folder, part);
       if (stamp === null && part === 'people') throw new CrmRefusedError(`There is no people.csv in ${folder}.`);

@@ -156,6 +156,9 @@ interface Query {
   nextRecordsUrl?: string;
 }
 
+/** Of a page that is the beginning of nothing. */
+const NO_PLACE: Place = { source: 0, since: [] };
+
 const isGone = (row: Fields): boolean => row.IsDeleted === true;
 
 export const createSalesforceCrm = (settings: SalesforceSettings): Crm => ({
@@ -317,6 +320,17 @@ function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: C
       };
     },
     listFields: (part) => listFields(client, part),
+    async readActivitiesOf(personIds) {
+      const found: CrmRows['activities'][] = [];
+      for (const source of sourcesOf.activities)
+        for (let query: Query | null = await runQuery(source, where(personIds, 'WhoId')); query !== null; ) {
+          found.push(
+            ...createPage(choose, { part: 'activities', rows: query.records, place: NO_PLACE, more: false }).rows,
+          );
+          query = query.done ? null : await client.get<Query>(query.nextRecordsUrl!);
+        }
+      return found;
+    },
     async read(part, place) {
       if (place !== null) {
         const at = JSON.parse(place) as Place;
@@ -328,4 +342,5 @@ function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: C
   };
 }
 
-const where = (ids: readonly string[]): string => ` WHERE Id IN (${ids.map((id) => `'${id}'`).join(', ')})`;
+const where = (ids: readonly string[], field = 'Id'): string =>
+  ` WHERE ${field} IN (${ids.map((id) => `'${id}'`).join(', ')})`;

@@ -211,6 +211,8 @@ export interface CrmRecordTable {
   type: Generated<string | null>;
   /** 1: everybody may know the company, as its type is opened. */
   is_open: Generated<Flag>;
+  /** 1: a person who came, or came back, after their activities were read: these are to be asked for. */
+  is_missing_activities: Generated<Flag>;
 }
 
 /** A value that Kith wrote into a record, or would write. */

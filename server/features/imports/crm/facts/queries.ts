@@ -192,6 +192,42 @@ export async function saveRecords(db: Db, rows: readonly Insertable<CrmRecordTab
   });
 }
 
+/** Their activities were read before these people came. */
+export async function markMissingActivities(db: Db, connectionId: number, crmIds: readonly string[]): Promise<void> {
+  if (crmIds.length > 0)
+    await db
+      .updateTable('crm_record')
+      .set({ is_missing_activities: 1 })
+      .where('connection_id', '=', connectionId)
+      .where('kind', '=', 'person')
+      .where(isAmongTexts(db, 'crm_id', crmIds))
+      .execute();
+}
+
+/** People whose activities are to be asked for, some at a time. */
+export async function listMissingActivities(db: Db, connectionId: number, limit: number) {
+  return await db
+    .selectFrom('crm_record')
+    .select(['id', 'crm_id'])
+    .where('connection_id', '=', connectionId)
+    .where('is_missing_activities', '=', 1)
+    .where('is_gone', '=', 0)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** @param ids only these; otherwise all of the connection */
+export async function clearMissingActivities(db: Db, connectionId: number, ids?: readonly number[]): Promise<void> {
+  let clearing = db
+    .updateTable('crm_record')
+    .set({ is_missing_activities: 0 })
+    .where('connection_id', '=', connectionId)
+    .where('is_missing_activities', '=', 1);
+  if (ids) clearing = clearing.where(isAmong(db, 'id', ids));
+  await clearing.execute();
+}
+
 /** The records that these count for now. */
 export async function loadMergeRoots(
   db: Db,
