@@ -11,11 +11,13 @@ export interface OrgRecord {
   [field: string]: unknown;
 }
 
-export type OrgRecords = Record<'User' | 'Account' | 'Contact' | 'Task' | 'Event', OrgRecord[]>;
+export type OrgRecords = Record<'User' | 'Account' | 'Contact' | 'Task' | 'Event', OrgRecord[]> & {
+  Opportunity?: OrgRecord[];
+};
 
 const DATA = '/services/data/v60.0/';
 const PAGE = 2_000;
-const QUERY = /^SELECT (?<fields>.+) FROM (?<object>\w+)(?: WHERE Id IN \((?<ids>.+)\))?$/;
+const QUERY = /^SELECT (?<fields>.+) FROM (?<object>\w+)(?: WHERE (?<by>Id|WhoId) IN \((?<ids>.+)\))?$/;
 /** In UTC, as Salesforce writes it. */
 const writeTime = (time: string): string => time.replace('Z', '+0000');
 
@@ -29,7 +31,7 @@ interface OrgWrites {
 
 /** Its fields are those that its records have. */
 function describeObject(records: OrgRecords, object: keyof OrgRecords): object {
-  const names = new Set(records[object].flatMap((record) => Object.keys(record)));
+  const names = new Set((records[object] ?? []).flatMap((record) => Object.keys(record)));
   const fields = [...names].map((name) => ({
     name,
     label: name.replace('__c', '').replaceAll('_', ' '),
@@ -49,7 +51,7 @@ async function writeRecords(request: IncomingMessage, { records, refused, writes
   for await (const piece of request) text += String(piece);
   const sent = (JSON.parse(text) as { records: ({ attributes: { type: keyof OrgRecords } } & OrgRecord)[] }).records;
   return sent.map(({ attributes: { type }, Id, ...values }) => {
-    const record = records[type].find((known) => known.Id === Id);
+    const record = records[type]?.find((known) => known.Id === Id);
     const error = refused.get(Id) ?? (record ? null : 'ENTITY_IS_DELETED');
     if (error !== null)
       return { success: false, errors: [{ statusCode: error, message: `It says ${error}`, fields: [] }] };
@@ -99,10 +101,10 @@ export function createSalesforceOrg({ records, calls = 1_000_000 }: OrgInput) {
   }
 
   function answerQuery(soql: string): object {
-    const { fields = '', object = '', ids } = QUERY.exec(soql)!.groups!;
+    const { fields = '', object = '', by = 'Id', ids } = QUERY.exec(soql)!.groups!;
     const wanted = ids && new Set(ids.split(', ').map((id) => id.slice(1, -1)));
     const name = object as keyof OrgRecords;
-    const rows = records[name].filter(({ Id }) => !wanted || wanted.has(Id));
+    const rows = (records[name] ?? []).filter((record) => !wanted || wanted.has(String(record[by])));
     const key = `0r8xx${queries.size}-0`;
     queries.set(key, { object: name, rows, fields: fields.split(', '), from: 0 });
     return answerPage(key);
@@ -110,7 +112,7 @@ export function createSalesforceOrg({ records, calls = 1_000_000 }: OrgInput) {
 
   function answerWindow(object: keyof OrgRecords, isDeleted: boolean, search: URLSearchParams): object {
     const [start, end] = [search.get('start')!, search.get('end')!];
-    const within = records[object].filter(
+    const within = (records[object] ?? []).filter(
       ({ SystemModstamp: at, IsDeleted = false }) => IsDeleted === isDeleted && at >= start && at < end,
     );
     const latestDateCovered = writeTime(end);

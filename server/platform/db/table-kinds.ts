@@ -92,6 +92,7 @@ const TABLE_KINDS: Readonly<Record<keyof Schema, TableKind>> = {
   contact_merge: 'record',
   contact_pair: 'record',
   crm_connection: 'record',
+  crm_deal: 'record',
   crm_record: 'record',
   crm_run: 'record',
   crm_task: 'record',

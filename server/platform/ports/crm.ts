@@ -18,6 +18,8 @@ export interface CrmOptions {
   signal?: AbortSignal | undefined;
   /** Fields there to read instead of the standard ones; an empty name reads nothing. */
   fields?: PartialFieldNames;
+  /** The field of its opportunities that says whose they are; empty: they are not read. */
+  dealField?: string;
 }
 
 /** What somebody may read from another field than the standard one. */
@@ -114,6 +116,25 @@ export interface CrmActivity {
   done: boolean;
 }
 
+export type CrmDealState = 'open' | 'won' | 'lost';
+
+/** An opportunity, of the firm or of one of its companies. */
+export interface CrmDeal {
+  id: string;
+  companyId: string;
+  /** What the field says that was chosen. */
+  whose: string;
+  state: CrmDealState;
+}
+export type CrmDealPage = Omit<CrmPage, 'rows'> & { rows: CrmDeal[] };
+
+/** The opportunities of a system. */
+interface CrmDeals {
+  listFields(): Promise<CrmField[]>;
+  /** As `read` of the account does. */
+  read(place: string | null): Promise<CrmDealPage | null>;
+}
+
 export interface CrmRows {
   users: CrmUser;
   companies: CrmCompany;
@@ -149,6 +170,8 @@ export interface CrmAccount {
   readActivitiesOf?(personIds: readonly string[]): Promise<CrmActivity[]>;
   /** The fields of its companies or people, as the system describes them. */
   listFields(part: CrmMappedPart): Promise<CrmField[]>;
+  /** Without them, the system has none. */
+  deals?: CrmDeals;
   /** Null: this system cannot be written. */
   writer: CrmWriter | null;
   /** The calls of the day, and how many the system allows; null if it does not count them, or has not said yet. */

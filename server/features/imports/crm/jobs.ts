@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/engine.ts';
 import { enqueue, type JobWork, NETWORK_LANE, type ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { queueMessage } from '../../../platform/messages/delivery.ts';
 import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
+import { writeDealSales } from './deals/sales.ts';
 import { failDryRun, readForDryRun } from './dry-run.ts';
 import { readCrmMapping } from './mapping/mapping.ts';
 import { applyTypeOpenings } from './mapping/openings.ts';
@@ -88,6 +89,11 @@ export function crmJobs(deps: Deps) {
         if (row.state === 'leaving') return takeBackCrm(db, row, input);
         await applyTypeOpenings(db, row.id, readCrmMapping(row));
         if (opens) return applyOpening(db, row, input);
+        // A company that is gone goes after what its opportunities said.
+        if (row.deal_source_id !== null) {
+          const mapping = readCrmMapping(row);
+          await writeDealSales(db, { connectionId, sourceId: row.deal_source_id, mapping, now: input.now });
+        }
         await withdrawGone(db, row, input);
         const touches = { connectionId, sourceId: row.people_source_id, now: input.now };
         await writeTouches(db, touches);

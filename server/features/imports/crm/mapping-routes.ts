@@ -7,11 +7,15 @@ import {
   changeCrmMapping,
   getCrmMapping,
 } from '../../../../shared/features/imports/crm/mapping/calls.ts';
+import { insertCrmSource } from '../../../core/facts/write/sources.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/db/engine.ts';
 import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
 import { type CallContext, handle } from '../../../platform/http/handle.ts';
+import { requireId } from '../../../platform/http/ids.ts';
 import { cancelJob } from '../../../platform/jobs/jobs.ts';
-import { CrmBusy, type CrmField, CrmRefusedError } from '../../../platform/ports/crm.ts';
+import { type CrmAccount, CrmBusy, type CrmField, CrmRefusedError } from '../../../platform/ports/crm.ts';
+import { countWhose, loadSellers } from './deals/queries.ts';
 import { enqueueCrmReading, enqueueSettling } from './jobs.ts';
 import { getTypeRule, makeTypeKey, readCrmMapping, type StoredMapping } from './mapping/mapping.ts';
 import { countTypes } from './mapping/queries.ts';
@@ -23,7 +27,10 @@ import * as queries from './queries.ts';
 type Context = Pick<CallContext<typeof getCrmMapping>, 'db' | 'crms' | 'sealing'>;
 
 const PARTS = ['companies', 'people'] as const;
-type FieldLists = Record<CrmMappingPart, CrmField[]>;
+interface FieldLists extends Record<CrmMappingPart, CrmField[]> {
+  /** Null: it has no opportunities, or does not let Kith read them. */
+  deals: CrmField[] | null;
+}
 
 /** What its fields and company types mean here (docs/decisions/146). */
 export function crmMappingRoutes(app: FastifyInstance): void {
@@ -37,6 +44,7 @@ export function crmMappingRoutes(app: FastifyInstance): void {
     const row = await requireMappable(context);
     const described = await describeFields(context, row);
     const mapping = makeMapping(context, row, { body, described });
+    if (body.deals) mapping.deals = await makeDealMapping(db, readCrmMapping(row), body.deals, described);
     const now = clock.now();
     const before = readCrmMapping(row);
     const isSame = (part: CrmMappingPart) =>
@@ -44,11 +52,17 @@ export function crmMappingRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       const present = await queries.findConnectionById(trx, row.id);
       if (!present || present.state === 'leaving') throw createConflictError('No CRM is connected.');
-      const set = { mapping: JSON.stringify(mapping) };
+      const deal_source_id =
+        present.deal_source_id ??
+        (mapping.deals.field === '' ? null : await insertDealSource(trx, context, present, now.toISOString()));
+      const set = { mapping: JSON.stringify(mapping), deal_source_id };
       const isBegun = present.round > 0;
       // A new round, so that a page that is being written under the former mapping is given up.
       const again = {
-        parts: resetParts(present, isSame('people') ? ['companies'] : PARTS),
+        parts: resetParts(present, [
+          ...(isSame('people') ? (['companies'] as const) : PARTS),
+          ...(JSON.stringify(before.deals) === JSON.stringify(mapping.deals) ? [] : (['deals'] as const)),
+        ]),
         round: present.round + 1,
       };
       const states = ['reading', 'connected', 'paused', 'lapsed'] as const;
@@ -59,7 +73,8 @@ export function crmMappingRoutes(app: FastifyInstance): void {
         if (present.job_id !== null) await cancelJob(trx, present.job_id, now);
         await enqueueCrmReading(trx, row.id, now);
       }
-      const detail = { fields: mapping.fields, types: mapping.types };
+      const { fields, types, deals } = mapping;
+      const detail = { fields, types, deals };
       await audit(trx, viewer, now, { action: 'crm.mapped', entity: 'crm_connection', entityId: row.id, detail });
     });
     wakeJobs();
@@ -77,13 +92,27 @@ async function requireMappable({ db }: Context): Promise<queries.ConnectionRow> 
 async function describeFields(context: Context, row: queries.ConnectionRow): Promise<FieldLists> {
   try {
     const { account } = openAccount(context, row);
-    return { companies: await account.listFields('companies'), people: await account.listFields('people') };
+    const [companies, people] = [await account.listFields('companies'), await account.listFields('people')];
+    return { companies, people, deals: await describeDeals(account) };
   } catch (error) {
     if (error instanceof CrmRefusedError || error instanceof CrmBusy)
       throw createConflictError(`Kith couldn’t read the fields of the CRM: ${error.message}`);
     throw error;
   }
 }
+
+/** A missing right to read opportunities is no reason to map nothing else. */
+async function describeDeals({ deals }: CrmAccount): Promise<CrmField[] | null> {
+  try {
+    return (await deals?.listFields()) ?? null;
+  } catch (error) {
+    if (error instanceof CrmBusy) return null;
+    throw error;
+  }
+}
+
+const insertDealSource = (trx: Db, { crms }: Context, { kind }: queries.ConnectionRow, at: string): Promise<number> =>
+  insertCrmSource(trx, `${crms.find((crm) => crm.kind === kind)?.name ?? 'CRM'}: opportunities`, at);
 
 const getStandard = ({ crms }: Context, { kind }: queries.ConnectionRow) =>
   crms.find((crm) => crm.kind === kind)!.standard as Record<CrmMappingPart, Record<string, string>>;
@@ -96,8 +125,9 @@ interface GivenMapping {
 /** What is to be stored: what differs from the standard. */
 function makeMapping(context: Context, row: queries.ConnectionRow, { body, described }: GivenMapping): StoredMapping {
   const standard = getStandard(context, row);
-  const { fields, types } = readCrmMapping(row);
-  const next = { fields: { companies: { ...fields.companies }, people: { ...fields.people } }, types: { ...types } };
+  const { fields, types, deals } = readCrmMapping(row);
+  const mapped = { companies: { ...fields.companies }, people: { ...fields.people } };
+  const next = { fields: mapped, types: { ...types }, deals };
   for (const { part, field, from } of body.fields) {
     if (!(field in CRM_FIELD_LABELS[part])) throw createInvalidError('Kith reads no such field.');
     const isKnown = from === '' || from === standard[part][field] || described[part].some(({ name }) => name === from);
@@ -113,6 +143,50 @@ function makeMapping(context: Context, row: queries.ConnectionRow, { body, descr
     else next.types[key] = { meaning, open };
   }
   return next;
+}
+
+type GivenDeals = NonNullable<GivenMapping['body']['deals']>;
+
+async function makeDealMapping(
+  db: Db,
+  { deals }: StoredMapping,
+  { field, sellers }: GivenDeals,
+  described: FieldLists,
+): Promise<StoredMapping['deals']> {
+  const isKnown = field === '' || field === deals.field || described.deals?.some(({ name }) => name === field);
+  if (!isKnown) throw createInvalidError(`The CRM has no field ${field} that Kith can read.`);
+  // Values of another field mean something else.
+  const next = field === deals.field ? { ...deals.sellers } : {};
+  for (const { value, seller } of sellers) {
+    if (seller === null) delete next[makeTypeKey(value)];
+    else next[makeTypeKey(value)] = requireId(seller, 'This company');
+  }
+  const ids = [...new Set(Object.values(next))];
+  const known = await loadSellers(db, ids);
+  const given = sellers.flatMap(({ seller }) => (seller === null ? [] : Number(seller)));
+  if (given.some((id) => !known.has(id))) throw createInvalidError('Choose one of the portfolio companies.');
+  return { field, sellers: next };
+}
+
+async function serializeDeals(
+  db: Db,
+  row: queries.ConnectionRow,
+  { deals: described }: FieldLists,
+): Promise<CrmMapping['deals']> {
+  const { field, sellers } = readCrmMapping(row).deals;
+  if (described === null && field === '') return null;
+  const counted = await countWhose(db, row.id, CRM_TYPES_SHOWN);
+  const known = new Set(counted.map(({ whose }) => makeTypeKey(whose)));
+  const unused = Object.keys(sellers).filter((key) => !known.has(key));
+  const values = [...counted, ...unused.map((whose) => ({ whose, deals: 0 }))].slice(0, CRM_TYPES_SHOWN);
+  return {
+    field,
+    choices: (described ?? []).map(({ name, label }) => ({ name, label })),
+    sellers: values.map(({ whose, deals }) => {
+      const seller = sellers[makeTypeKey(whose)];
+      return { value: whose, deals, seller: seller === undefined ? null : String(seller) };
+    }),
+  };
 }
 
 async function serializeMapping(
@@ -143,5 +217,6 @@ async function serializeMapping(
     ),
     choices: { companies: listChoices('companies'), people: listChoices('people') },
     types: types.map(({ type, companies }) => ({ type, companies, ...getTypeRule(mapping, type) })),
+    deals: await serializeDeals(context.db, row, described),
   };
 }

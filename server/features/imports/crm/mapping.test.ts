@@ -12,7 +12,7 @@ import {
   suggestAccounts,
 } from '../../../../shared/features/search/calls.ts';
 import type { TestApp } from '../../../testing/app.ts';
-import { startWithFolder } from './testing.ts';
+import { listSales, startWithFolder } from './testing.ts';
 
 const COMPANIES = [
   'a1,Castellan Bank,https://castellan.example,Customer,Banking,Norway,Oslo,900,,Lumenary',
@@ -47,15 +47,6 @@ const listKnown = async ({ db }: TestApp) =>
       .orderBy('name')
       .execute()
   ).map(({ name }) => name);
-
-const listSales = ({ db }: TestApp) =>
-  db
-    .selectFrom('customer')
-    .innerJoin('account', 'account.id', 'customer.account_id')
-    .innerJoin('account as seller', 'seller.id', 'customer.company_account_id')
-    .select(['account.name', 'seller.name as seller', 'relation'])
-    .orderBy('account.name')
-    .execute();
 
 test('the mapping shows the standard fields, and the types with their companies', async () => {
   const { app } = await startMapped();

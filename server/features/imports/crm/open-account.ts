@@ -14,6 +14,6 @@ export function openAccount({ crms, sealing }: Deps, row: queries.ConnectionRow,
   const token = sealing.open(row.token, getCrmSealPurpose(row));
   if (!crm) throw new CrmRefusedError('Its settings are gone.');
   if (token === null) throw new CrmRefusedError('Kith’s encryption key has changed.');
-  const { fields } = readCrmMapping(row);
-  return { account: crm.open(token, { signal, fields }), name: crm.name, token };
+  const { fields, deals } = readCrmMapping(row);
+  return { account: crm.open(token, { signal, fields, dealField: deals.field }), name: crm.name, token };
 }

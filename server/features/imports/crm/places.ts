@@ -35,21 +35,24 @@ export interface PartPlace {
   /** The last run that read it to its end. */
   round: number;
 }
-type Places = Partial<Record<CrmPart, PartPlace>>;
+/** In this order: what is named comes before what names it. */
+export const READ_PARTS = [...CRM_PARTS, 'deals'] as const;
+export type ReadPart = CrmPart | 'deals';
+type Places = Partial<Record<ReadPart, PartPlace>>;
 
 export const readPartPlaces = ({ parts }: Pick<ConnectionRow, 'parts'>): Places => JSON.parse(parts) as Places;
 export const BEGIN: PartPlace = { place: null, isWhole: true, done: 0, round: 0 };
 
 /** The places to go on from when some parts are to be read whole again; others that were being read whole begin anew with them. */
-export function resetParts(row: ConnectionRow, restarted: readonly CrmPart[]): string {
-  const entries = Object.entries(readPartPlaces(row)) as [CrmPart, PartPlace][];
-  const isRestarted = ([part, { isWhole }]: [CrmPart, PartPlace]): boolean => isWhole || restarted.includes(part);
+export function resetParts(row: ConnectionRow, restarted: readonly ReadPart[]): string {
+  const entries = Object.entries(readPartPlaces(row)) as [ReadPart, PartPlace][];
+  const isRestarted = ([part, { isWhole }]: [ReadPart, PartPlace]): boolean => isWhole || restarted.includes(part);
   return JSON.stringify(Object.fromEntries(entries.map((entry) => (isRestarted(entry) ? [entry[0], BEGIN] : entry))));
 }
 
 /** Whether the run has read every part to its end. */
 export const isReadWhole = (row: ConnectionRow): boolean =>
-  CRM_PARTS.every((part) => readPartPlaces(row)[part]?.round === row.round);
+  READ_PARTS.every((part) => readPartPlaces(row)[part]?.round === row.round);
 
 /** All activities are read, and only changes come from now on. */
 export const areActivitiesRead = (row: ConnectionRow): boolean => readPartPlaces(row).activities?.isWhole === false;

@@ -2,12 +2,22 @@
 import { makeBatchSizer } from '../../../core/facts/book/batch-size.ts';
 import { takeTurn } from '../../../core/facts/write/write.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { CRM_PARTS, type CrmPage, type CrmPart, type CrmRows } from '../../../platform/ports/crm.ts';
+import type { CrmDeal, CrmDealPage, CrmPage, CrmRows } from '../../../platform/ports/crm.ts';
 import { retryOnConflict } from '../apply/apply.ts';
+import * as dealQueries from './deals/queries.ts';
+import { readDealPage, writeDeals } from './deals/read.ts';
 import { clearMissingActivities, deleteTasks } from './facts/queries.ts';
 import { followGone } from './merges.ts';
 import { readMissingActivities } from './missing-activities.ts';
-import { BEGIN, type CrmReader, findReading, type PartPlace, readPartPlaces } from './places.ts';
+import {
+  BEGIN,
+  type CrmReader,
+  findReading,
+  type PartPlace,
+  READ_PARTS,
+  type ReadPart,
+  readPartPlaces,
+} from './places.ts';
 import { getRecordKind } from './push/parts.ts';
 import * as queries from './queries.ts';
 import {
@@ -19,37 +29,45 @@ import {
   writeUsers,
 } from './write-rows.ts';
 
+interface ReadRows extends CrmRows {
+  deals: CrmDeal;
+}
+
 const WRITE: {
-  readonly [P in CrmPart]: (trx: Db, writing: CrmWriteInput, rows: readonly CrmRows[P][]) => Promise<RowCounts>;
+  readonly [P in ReadPart]: (trx: Db, writing: CrmWriteInput, rows: readonly ReadRows[P][]) => Promise<RowCounts>;
 } = {
   users: writeUsers,
   companies: writeCompanies,
   people: writePeople,
   activities: writeActivities,
+  deals: writeDeals,
 };
+
+type ReadPage = CrmPage | CrmDealPage;
 
 /** Reads a page of the first part that is not at its end, and writes it with the place that is reached. @returns false: all is read */
 export async function readCrmStep(reading: CrmReader, row: queries.ConnectionRow): Promise<boolean> {
   const places = readPartPlaces(row);
-  const part = CRM_PARTS.find((name) => places[name]?.round !== row.round);
+  const part = READ_PARTS.find((name) => places[name]?.round !== row.round);
   if (!part) return readMissingActivities(reading, row);
   const at = places[part] ?? BEGIN;
-  const page = await reading.account.read(part, at.place);
+  const { account } = reading;
+  const page = part === 'deals' ? await readDealPage(account, row, at.place) : await account.read(part, at.place);
   if (page === null) {
     if (at.place === null) throw new Error(`The CRM does not let Kith begin with its ${part}.`);
     await changePlace(reading, row, part, () => ({ ...BEGIN, round: at.round }));
     return true;
   }
-  await writePage(reading, row, part, at, page as CrmPage);
+  await writePage(reading, row, part, at, page);
   return true;
 }
 
 async function writePage(
   reading: CrmReader,
   row: queries.ConnectionRow,
-  part: CrmPart,
+  part: ReadPart,
   at: PartPlace,
-  page: CrmPage,
+  page: ReadPage,
 ): Promise<void> {
   const size = makeBatchSizer();
   for (let done = at.done; done < page.rows.length; ) {
@@ -81,10 +99,10 @@ async function writePage(
   });
 }
 
-interface ReadPage {
+interface GonePage {
   connection: queries.ConnectionRow;
-  part: CrmPart;
-  page: CrmPage;
+  part: ReadPart;
+  page: ReadPage;
   /** Everything was read: what was not met is gone, too. */
   isSwept: boolean;
 }
@@ -93,7 +111,7 @@ interface ReadPage {
 async function withdraw(
   trx: Db,
   { references, now }: CrmReader,
-  { connection, part, page: { gone }, isSwept }: ReadPage,
+  { connection, part, page: { gone }, isSwept }: GonePage,
 ): Promise<number> {
   const { id, round } = connection;
   if (part === 'activities') {
@@ -107,6 +125,12 @@ async function withdraw(
     await clearMissingActivities(trx, id);
     return 0;
   }
+  if (part === 'deals') {
+    const ids = gone.map((deal) => deal.id);
+    return (
+      (await dealQueries.deleteDeals(trx, id, ids)) + (isSwept ? await dealQueries.deleteUnmetDeals(trx, id, round) : 0)
+    );
+  }
   if (part === 'users') return 0;
   const kind = getRecordKind(part);
   const followed = await followGone(trx, { connection, kind, gone, references, now: now() });
@@ -117,7 +141,7 @@ async function withdraw(
 async function changePlace(
   { db, account, seal }: CrmReader,
   row: queries.ConnectionRow,
-  part: CrmPart,
+  part: ReadPart,
   getPlace: (trx: Db, connection: queries.ConnectionRow) => PartPlace | Promise<PartPlace>,
 ): Promise<void> {
   await retryOnConflict(() =>

@@ -11,6 +11,7 @@ interface Tables {
   people?: string[];
   users?: string[];
   activities?: string[];
+  deals?: string[];
 }
 
 const HEADERS: Required<Record<keyof Tables, string>> = {
@@ -18,9 +19,10 @@ const HEADERS: Required<Record<keyof Tables, string>> = {
   people: 'id,first_name,last_name,email,title,company_id,company,profile,merged_into,owner_id',
   users: 'id,first_name,email',
   activities: 'id,subject,day,person_ids,owner_id,done',
+  deals: 'id,company_id,state,seller',
 };
 
-export const TABLES: Required<Tables> = {
+export const TABLES: Required<Omit<Tables, 'deals'>> = {
   users: ['u1,Tal,tal@quillmark.example'],
   companies: ['a1,Castellan Bank,https://castellan.example,Customer,Banking,Norway,Oslo,900'],
   people: [
@@ -59,6 +61,17 @@ async function runOnce(app: TestApp) {
   await app.runJobs();
   return (await app.as('admin').call(getCrm, {})).body;
 }
+
+/** Whose customers and prospects the network knows companies to be. */
+export const listSales = ({ db }: TestApp) =>
+  db
+    .selectFrom('customer')
+    .innerJoin('account', 'account.id', 'customer.account_id')
+    .innerJoin('account as seller', 'seller.id', 'customer.company_account_id')
+    .select(['account.name', 'seller.name as seller', 'relation'])
+    .orderBy('account.name')
+    .orderBy('seller.name')
+    .execute();
 
 export const listPeople = async ({ db }: TestApp) =>
   (

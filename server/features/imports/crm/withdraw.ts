@@ -98,19 +98,20 @@ export async function withdrawGone(
 /** Takes back everything that it brought, and forgets the connection. */
 export async function takeBackCrm(
   db: Kysely<Schema>,
-  { id, people_source_id, company_source_id }: queries.ConnectionRow,
+  { id, people_source_id, company_source_id, deal_source_id }: queries.ConnectionRow,
   { references, now }: WithdrawInput,
 ): Promise<void> {
+  const sources = [deal_source_id, people_source_id, company_source_id].filter((sourceId) => sourceId !== null);
   const settle = () => workOffStale(db, now());
   // History would hold its people here.
   await runUntilDone(db, (trx) => queries.deleteSomeTasks(trx, id, 10 * AT_ONCE));
-  for (const sourceId of [people_source_id, company_source_id])
+  for (const sourceId of sources)
     await takeBackSource(db, { sourceId, journal: createSourceJournal(sourceId), now, references, settle });
   await settle();
   await clearTitles(db);
   await runInNextTurn(db, async (trx) => {
     await invalidateVisibilityCache(trx, references);
-    for (const sourceId of [people_source_id, company_source_id]) await nameSource(trx, sourceId, 'A disconnected CRM');
+    for (const sourceId of sources) await nameSource(trx, sourceId, 'A disconnected CRM');
     await queries.deleteConnection(trx, id);
   });
 }

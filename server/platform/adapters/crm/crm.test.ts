@@ -21,11 +21,12 @@ async function openSalesforce(
   answers: Record<string, RecordedAnswer[]>,
   now = () => NOW,
   fields: PartialFieldNames = {},
+  dealField = '',
 ) {
   const { calls, url } = await serveRecorded(answers);
   answers[TOKEN] ??= [makeRecorded({ ...recorded('token_200_refresh').body, instance_url: url })];
   const settings = { clientId: 'kith', user: 'kith@quillmark.example', key: String(KEY), url, now };
-  return { calls, account: createSalesforceCrm(settings).open('', { fields }) };
+  return { calls, account: createSalesforceCrm(settings).open('', { fields, dealField }) };
 }
 
 const answerWith = (...records: object[]) => makeRecorded({ totalSize: records.length, done: true, records });
@@ -206,6 +207,42 @@ describe.skipIf(!existsSync(FIELD))('Salesforce, by its recorded answers', () =>
     expect(decodeURIComponent(calls.find((call) => call.startsWith(ASKS))!)).toContain(
       "FROM Task WHERE WhoId IN ('c1', 'c2')",
     );
+  });
+
+  test('reads opportunities with the field that says whose they are, and those that changed', async () => {
+    let now = NOW;
+    const deal = (id: string, IsClosed: boolean, IsWon: boolean, Owner: object | null = { Name: 'Maren Oduya' }) => ({
+      Id: id,
+      AccountId: 'a1',
+      IsClosed,
+      IsWon,
+      Owner,
+    });
+    const covered = { latestDateCovered: '2026-11-21T12:14:00.000+0000' };
+    const { account, calls } = await openSalesforce(
+      {
+        [ASKS]: [
+          answerWith(deal('d1', false, false), deal('d2', true, true), deal('d3', true, false, null)),
+          answerWith(deal('d1', true, true)),
+        ],
+        [`${DATA}/sobjects/Opportunity/updated`]: [makeRecorded({ ids: ['d1'], ...covered })],
+        [`${DATA}/sobjects/Opportunity/deleted`]: [
+          makeRecorded({ deletedRecords: [], earliestDateAvailable: '2026-11-01T00:00:00.000+0000', ...covered }),
+        ],
+      },
+      () => now,
+      {},
+      'Owner.Name',
+    );
+    const { rows, next } = (await account.deals!.read(null))!;
+    expect(rows).toEqual([
+      { id: 'd1', companyId: 'a1', whose: 'Maren Oduya', state: 'open' },
+      { id: 'd2', companyId: 'a1', whose: 'Maren Oduya', state: 'won' },
+      { id: 'd3', companyId: 'a1', whose: '', state: 'lost' },
+    ]);
+    expect(decodeURIComponent(calls.find((call) => call.startsWith(ASKS))!)).toContain('Owner.Name FROM Opportunity');
+    now = new Date(NOW.getTime() + 15 * 60_000);
+    expect((await account.deals!.read(next))!.rows).toMatchObject([{ id: 'd1', state: 'won' }]);
   });
 
   test('is left alone when its calls are used up, and when half of them are', async () => {

@@ -2,7 +2,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readCsvRecords } from '../../files/tables/csv-records.ts';
-import type { Crm, CrmAccount, CrmField, CrmOptions, CrmPage, CrmPart, CrmRows } from '../../ports/crm.ts';
+import type {
+  Crm,
+  CrmAccount,
+  CrmDealState,
+  CrmField,
+  CrmOptions,
+  CrmPage,
+  CrmPart,
+  CrmRows,
+} from '../../ports/crm.ts';
 import { type CrmFieldNames, CrmRefusedError } from '../../ports/crm.ts';
 import { makeFieldChoice } from './field-choice.ts';
 
@@ -78,9 +87,36 @@ export const createFolderCrm = (folder: string): Crm => ({
   open: (_token, options) => openFolder(folder, options),
 });
 
-function openFolder(folder: string, { fields = {} }: CrmOptions = {}): CrmAccount {
+function openFolder(folder: string, { fields = {}, dealField = '' }: CrmOptions = {}): CrmAccount {
   const choose = makeFieldChoice(STANDARD, fields);
-  const tables = new Map<CrmPart, Table>();
+  const tables = new Map<string, Table>();
+
+  async function readPage<R>(name: string, place: string | null, readRow: (row: Table['rows'][number]) => R) {
+    const stamp = await findStamp(folder, name);
+    if (stamp === null && name === 'people') throw new CrmRefusedError(`There is no people.csv in ${folder}.`);
+    const [before, from] = place === null ? [stamp ?? '', 0] : parsePlace(place);
+    if (before !== (stamp ?? '')) return null;
+    if (from === null || stamp === null) return { rows: [], gone: [], more: false, next: `${before} end` };
+    const cached = tables.get(name);
+    const table = cached?.stamp === stamp ? cached : await readTable(folder, name, stamp);
+    tables.set(name, table);
+    const { rows } = table;
+    const some = rows.slice(from, from + ROWS);
+    const more = rows.length > from + ROWS;
+    return {
+      rows: some.filter(({ into }) => into === '').map(readRow),
+      gone: some.filter(({ into }) => into !== '').map(({ id, into }) => ({ id, into })),
+      more,
+      next: `${stamp} ${more ? from + ROWS : 'end'}`,
+    };
+  }
+
+  async function listHeaders(name: string): Promise<CrmField[]> {
+    const stamp = await findStamp(folder, name);
+    const { headers } = stamp === null ? { headers: [] } : await readTable(folder, name, stamp);
+    return headers.map((header) => ({ name: header, label: header, values: [], isWritable: false }));
+  }
+
   return {
     token: () => '',
     quota: () => null,
@@ -89,53 +125,44 @@ function openFolder(folder: string, { fields = {} }: CrmOptions = {}): CrmAccoun
       if (!(await findStamp(folder, 'people'))) throw new CrmRefusedError(`There is no people.csv in ${folder}.`);
       return { account: folder, recordAddress: null };
     },
-    async listFields(part): Promise<CrmField[]> {
-      const stamp = await findStamp(folder, part);
-      const { headers } = stamp === null ? { headers: [] } : await readTable(folder, part, stamp);
-      return headers.map((name) => ({ name, label: name, values: [], isWritable: false }));
-    },
+    listFields: listHeaders,
     async readActivitiesOf(personIds) {
       const stamp = await findStamp(folder, 'activities');
       const { rows } = stamp === null ? { rows: [] } : await readTable(folder, 'activities', stamp);
       const activities = rows.map(({ cell, id }) => READ.activities(cell, id));
       return activities.filter((activity) => activity.personIds.some((id) => personIds.includes(id)));
     },
-    async read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null> {
-      const stamp = await findStamp(folder, part);
-      if (stamp === null && part === 'people') throw new CrmRefusedError(`There is no people.csv in ${folder}.`);
-      const [before, from] = place === null ? [stamp ?? '', 0] : parsePlace(place);
-      if (before !== (stamp ?? '')) return null;
-      if (from === null || stamp === null) return { rows: [], gone: [], more: false, next: `${before} end` };
-      const cached = tables.get(part);
-      const table = cached?.stamp === stamp ? cached : await readTable(folder, part, stamp);
-      tables.set(part, table);
-      const { rows } = table;
-      const some = rows.slice(from, from + ROWS);
-      const more = rows.length > from + ROWS;
-      const readRow = ({ cell, id }: Table['rows'][number]) => READ[part]((column) => cell(choose(part, column)), id);
-      return {
-        rows: some.filter(({ into }) => into === '').map(readRow),
-        gone: some.filter(({ into }) => into !== '').map(({ id, into }) => ({ id, into })),
-        more,
-        next: `${stamp} ${more ? from + ROWS : 'end'}`,
-      };
+    deals: {
+      listFields: () => listHeaders('deals'),
+      read: (place) =>
+        readPage('deals', place, ({ cell, id }) => ({
+          id,
+          companyId: cell('company_id'),
+          whose: cell(dealField),
+          state: readDealState(cell('state')),
+        })),
     },
+    read: <P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null> =>
+      readPage(part, place, ({ cell, id }) => READ[part]((column) => cell(choose(part, column)), id)),
   };
 }
+
+const readDealState = (word: string): CrmDealState =>
+  /^(closed )?won$/i.test(word) ? 'won' : /^(closed )?lost$/i.test(word) ? 'lost' : 'open';
 
 function parsePlace(place: string): [stamp: string, from: number | null] {
   const [stamp = '', from] = place.split(' ');
   return [stamp, from === 'end' ? null : Number(from)];
 }
 
-async function findStamp(folder: string, part: CrmPart): Promise<string | null> {
+async function findStamp(folder: string, part: string): Promise<string | null> {
   const found = await stat(join(folder, `${part}.csv`)).catch(() => null);
   if (!found?.isFile()) return null;
   if (found.size > MAX_BYTES) throw new CrmRefusedError(`${part}.csv is larger than 200 MB.`);
   return `${found.size}-${Math.round(found.mtimeMs)}`;
 }
 
-async function readTable(folder: string, part: CrmPart, stamp: string): Promise<Table> {
+async function readTable(folder: string, part: string, stamp: string): Promise<Table> {
   const text = (await readFile(join(folder, `${part}.csv`), 'utf8')).replace(/^\uFEFF/, '');
   const rows: Table['rows'] = [];
   let columns: Map<string, number> | null = null;

@@ -13,9 +13,9 @@ const BESIDE = '/crm/v4/associations/contacts/companies/batch/read';
 const nothing = makeRecorded({ results: [] });
 
 /** @param now the present, of which later calls may have another */
-async function openHubSpot(answers: Record<string, RecordedAnswer[]>, now = () => NOW) {
+async function openHubSpot(answers: Record<string, RecordedAnswer[]>, now = () => NOW, dealField = '') {
   const { url, ...sent } = await serveRecorded(answers);
-  return { ...sent, account: createHubSpotCrm({ token: 'pat', url, now }).open('') };
+  return { ...sent, account: createHubSpotCrm({ token: 'pat', url, now }).open('', { dealField }) };
 }
 
 const makeContact = (id: string, properties: object = {}, more: object = {}) =>
@@ -39,6 +39,44 @@ describe.skipIf(!existsSync(FIELD))('HubSpot, by its recorded answers', () => {
     });
     expect((await readAll(account, 'people'))!.rows.map(({ id }) => id)).toEqual(['1', '51', '101', '394']);
     expect(calls.map((call) => new URLSearchParams(call.split('?')[1]).get('after'))).toEqual([null, '394']);
+  });
+
+  test('reads deals with their companies and the property that says whose they are, and those that changed', async () => {
+    const deal = (id: string, closed: string, won: string) => ({
+      id,
+      properties: { hs_is_closed: closed, hs_is_closed_won: won, pipeline: 'Lumenary' },
+    });
+    const companies = { results: [{ id: '8', type: 'deal_to_company' }] };
+    const beside = makeRecorded({
+      results: [{ from: { id: '1' }, to: [{ toObjectId: 8, associationTypes: [{ label: 'Primary' }] }] }],
+    });
+    let now = NOW;
+    const { account, calls } = await openHubSpot(
+      {
+        '/crm/v3/objects/deals': [
+          answerWith([
+            { ...deal('1', 'false', 'false'), associations: { companies } },
+            deal('2', 'true', 'true'),
+            deal('3', 'true', 'false'),
+          ]),
+        ],
+        '/crm/v3/objects/deals/search': [answerWith([deal('1', 'true', 'true')])],
+        '/crm/v4/associations/deals/companies/batch/read': [beside],
+      },
+      () => now,
+      'pipeline',
+    );
+    const { rows, next } = (await account.deals!.read(null))!;
+    expect(rows).toEqual([
+      { id: '1', companyId: '8', whose: 'Lumenary', state: 'open' },
+      { id: '2', companyId: '', whose: 'Lumenary', state: 'won' },
+      { id: '3', companyId: '', whose: 'Lumenary', state: 'lost' },
+    ]);
+    expect(calls[0]).toContain('pipeline');
+    now = new Date(NOW.getTime() + 15 * MINUTE_MS);
+    expect((await account.deals!.read(next))!.rows).toEqual([
+      { id: '1', companyId: '8', whose: 'Lumenary', state: 'won' },
+    ]);
   });
 
   test('names the company that comes first of those that a person belongs to', async () => {

@@ -2,6 +2,7 @@
 import {
   type Crm,
   type CrmAccount,
+  type CrmDeal,
   type CrmField,
   type CrmFieldNames,
   type CrmMappedPart,
@@ -15,7 +16,12 @@ import { makeFieldChoice } from './field-choice.ts';
 import { type HubSpotSettings, makeHubSpotClient } from './hubspot-client.ts';
 import { makeHubSpotWriter } from './hubspot-writer.ts';
 
-type ObjectPart = Exclude<CrmPart, 'users'>;
+/** What is read the same way. */
+interface PartRows extends Omit<CrmRows, 'users'> {
+  deals: CrmDeal;
+}
+type ObjectPart = keyof PartRows;
+type PartPage<P extends ObjectPart> = Omit<CrmPage, 'rows'> & { rows: PartRows[P][] };
 
 interface Source {
   object: string;
@@ -73,6 +79,9 @@ const SOURCES: Readonly<Record<ObjectPart, readonly Source[]>> = {
     },
     { object: 'meetings', modified: MODIFIED, properties: ['hs_meeting_title', 'hs_timestamp', 'hubspot_owner_id'] },
   ].map((source) => Object.assign(source, { beside: 'contacts' })),
+  deals: [
+    { object: 'deals', modified: MODIFIED, properties: ['hs_is_closed', 'hs_is_closed_won'], beside: 'companies' },
+  ],
 };
 
 const STANDARD: CrmFieldNames = {
@@ -127,7 +136,7 @@ interface Page<T> {
 
 type Get = (property: string) => string;
 /** @param beside the ids of the records that belong to it, the foremost first */
-type PartReader<P extends CrmPart> = (id: string, get: Get, beside: readonly string[]) => CrmRows[P];
+type PartReader<P extends ObjectPart> = (id: string, get: Get, beside: readonly string[]) => PartRows[P];
 
 /** HubSpot writes times as milliseconds or in ISO, both as text. */
 function readDay(time: string): string {
@@ -169,6 +178,12 @@ const READ: { readonly [P in ObjectPart]: PartReader<P> } = {
     ownerId: get('hubspot_owner_id'),
     // A meeting has no status of a task.
     done: ['', 'COMPLETED'].includes(get('hs_task_status')),
+  }),
+  deals: (id, get, [companyId = '']) => ({
+    id,
+    companyId,
+    whose: get(''),
+    state: get('hs_is_closed_won') === 'true' ? 'won' : get('hs_is_closed') === 'true' ? 'lost' : 'open',
   }),
 };
 
@@ -219,9 +234,9 @@ interface FoundObjects<P extends ObjectPart> {
 }
 
 function createPage<P extends ObjectPart>(
-  choose: (part: CrmPart, field: string) => string,
+  choose: (part: ObjectPart, field: string) => string,
   { part, rows, beside, next, end }: FoundObjects<P>,
-): CrmPage<P> {
+): PartPage<P> {
   const read = READ[part] as PartReader<P>;
   return {
     rows: rows.map(({ id, properties }) =>
@@ -233,16 +248,33 @@ function createPage<P extends ObjectPart>(
   };
 }
 
-async function listProperties(
-  { call }: ReturnType<typeof makeHubSpotClient>,
-  part: CrmMappedPart,
-): Promise<CrmField[]> {
-  const { results } = await call<{ results: DescribedProperty[] }>(`/crm/v3/properties/${OBJECTS[part]}`);
+async function listProperties({ call }: ReturnType<typeof makeHubSpotClient>, object: string): Promise<CrmField[]> {
+  const { results } = await call<{ results: DescribedProperty[] }>(`/crm/v3/properties/${object}`);
   return results.filter(({ hidden }) => !hidden).map(describeProperty);
 }
 
-function openHubSpot(settings: HubSpotSettings, { signal, fields = {} }: CrmOptions = {}): CrmAccount {
-  const choose = makeFieldChoice(STANDARD, fields);
+/** Owners are few, and read whole each time; those who left still own records. */
+async function readOwners({ call }: ReturnType<typeof makeHubSpotClient>, place: Place): Promise<CrmPage<'users'>> {
+  const query = new URLSearchParams({ limit: String(LISTED), archived: String(place.source === 1) });
+  if (place.after) query.set('after', place.after);
+  const { results, paging } = await call<Page<{ id: string; firstName: string; email: string }>>(
+    `/crm/v3/owners?${query}`,
+  );
+  const { after: _, ...rest } = place;
+  const nextSource = place.source === 0 ? { ...rest, source: 1 } : null;
+  const next = paging?.next ? { ...place, after: decodeURIComponent(paging.next.after) } : nextSource;
+  return {
+    rows: results.map(({ id, firstName, email }) => ({ id, firstName: firstName ?? '', email: email ?? '' })),
+    gone: [],
+    more: next !== null,
+    next: JSON.stringify(next ?? { ...rest, source: 0 }),
+  };
+}
+
+function openHubSpot(settings: HubSpotSettings, { signal, fields = {}, dealField = '' }: CrmOptions = {}): CrmAccount {
+  const chooseField = makeFieldChoice(STANDARD, fields);
+  const choose = (part: ObjectPart, field: string): string =>
+    part === 'deals' ? field || dealField : chooseField(part, field);
   const client = makeHubSpotClient(settings, signal);
   const getNow = settings.now ?? (() => new Date());
 
@@ -263,7 +295,7 @@ function openHubSpot(settings: HubSpotSettings, { signal, fields = {} }: CrmOpti
     );
   }
 
-  async function readObjects<P extends ObjectPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
+  async function readObjects<P extends ObjectPart>(part: P, place: Place): Promise<PartPage<P> | null> {
     const source = SOURCES[part][place.source]!;
     const { object, modified, beside } = source;
     const chosen = [...source.properties, ''].map((property) => choose(part, property));
@@ -301,22 +333,18 @@ function openHubSpot(settings: HubSpotSettings, { signal, fields = {} }: CrmOpti
     return createPage(choose, { ...found, next: { ...rest, from: last.toISOString() } });
   }
 
-  /** Owners are few, and read whole each time; those who left still own records. */
-  async function readOwners(place: Place): Promise<CrmPage<'users'>> {
-    const query = new URLSearchParams({ limit: String(LISTED), archived: String(place.source === 1) });
-    if (place.after) query.set('after', place.after);
-    const { results, paging } = await client.call<Page<{ id: string; firstName: string; email: string }>>(
-      `/crm/v3/owners?${query}`,
-    );
-    const { after: _, ...rest } = place;
-    const nextSource = place.source === 0 ? { ...rest, source: 1 } : null;
-    const next = paging?.next ? { ...place, after: decodeURIComponent(paging.next.after) } : nextSource;
-    return {
-      rows: results.map(({ id, firstName, email }) => ({ id, firstName: firstName ?? '', email: email ?? '' })),
-      gone: [],
-      more: next !== null,
-      next: JSON.stringify(next ?? { ...rest, source: 0 }),
-    };
+  function beginPlace(): Place {
+    const begun = new Date(getNow().getTime() - LAG_MS).toISOString();
+    return { source: 0, begun, wholeAt: begun };
+  }
+
+  async function readPart<P extends ObjectPart>(part: P, place: string | null): Promise<PartPage<P> | null> {
+    const { begun } = beginPlace();
+    const at = place === null ? beginPlace() : (JSON.parse(place) as Place);
+    const isBetween = place !== null && at.source === 0 && at.after === undefined && at.since === undefined;
+    if (!isBetween) return readObjects(part, at);
+    if (Date.parse(begun) - Date.parse(at.wholeAt) >= WHOLE_EVERY_MS) return null;
+    return readObjects(part, { ...at, begun, since: at.begun });
   }
 
   return {
@@ -328,16 +356,11 @@ function openHubSpot(settings: HubSpotSettings, { signal, fields = {} }: CrmOpti
       if (portalId === undefined) throw new CrmRefusedError('HubSpot does not say whose account it is.');
       return { account: `account ${portalId}`, recordAddress: `${RECORDS}${portalId}/{kind}/` };
     },
-    listFields: (part) => listProperties(client, part),
+    listFields: (part) => listProperties(client, OBJECTS[part]),
+    deals: { listFields: () => listProperties(client, 'deals'), read: (place) => readPart('deals', place) },
     async read<P extends CrmPart>(part: P, place: string | null): Promise<CrmPage<P> | null> {
-      const begun = new Date(getNow().getTime() - LAG_MS).toISOString();
-      const at = place === null ? { source: 0, begun, wholeAt: begun } : (JSON.parse(place) as Place);
-      if (part === 'users') return (await readOwners(at)) as CrmPage<P>;
-      const objects = part as ObjectPart;
-      const isBetween = place !== null && at.source === 0 && at.after === undefined && at.since === undefined;
-      if (!isBetween) return (await readObjects(objects, at)) as CrmPage<P> | null;
-      if (Date.parse(begun) - Date.parse(at.wholeAt) >= WHOLE_EVERY_MS) return null;
-      return (await readObjects(objects, { ...at, begun, since: at.begun })) as CrmPage<P> | null;
+      if (part !== 'users') return (await readPart(part as ObjectPart, place)) as CrmPage<P> | null;
+      return (await readOwners(client, place === null ? beginPlace() : (JSON.parse(place) as Place))) as CrmPage<P>;
     },
   };
 }

@@ -2,12 +2,12 @@
 import type {
   Crm,
   CrmAccount,
+  CrmDeal,
   CrmField,
   CrmFieldNames,
   CrmMappedPart,
   CrmOptions,
   CrmPage,
-  CrmPart,
   CrmRows,
 } from '../../ports/crm.ts';
 import { CrmBusy } from '../../ports/crm.ts';
@@ -17,12 +17,19 @@ import { makeSalesforceWriter } from './salesforce-writer.ts';
 
 type Fields = Record<string, unknown>;
 
+/** What is read the same way. */
+interface PartRows extends CrmRows {
+  deals: CrmDeal;
+}
+type Part = keyof PartRows;
+type PartPage<P extends Part> = Omit<CrmPage, 'rows'> & { rows: PartRows[P][] };
+
 interface Source {
   object: string;
   fields: readonly string[];
 }
 
-const SOURCES: Readonly<Record<CrmPart, readonly Source[]>> = {
+const SOURCES: Readonly<Record<Part, readonly Source[]>> = {
   users: [{ object: 'User', fields: ['FirstName', 'LastName', 'Email'] }],
   companies: [
     {
@@ -40,6 +47,7 @@ const SOURCES: Readonly<Record<CrmPart, readonly Source[]>> = {
     { object: 'Task', fields: ['Subject', 'ActivityDate', 'WhoId', 'OwnerId', 'IsClosed'] },
     { object: 'Event', fields: ['Subject', 'ActivityDate', 'WhoId', 'OwnerId'] },
   ],
+  deals: [{ object: 'Opportunity', fields: ['AccountId', 'IsClosed', 'IsWon'] }],
 };
 
 const STANDARD: CrmFieldNames = {
@@ -91,7 +99,7 @@ const readField = (row: Fields, field: string): string => {
   return value === null || value === undefined ? '' : String(value);
 };
 
-const READ: { readonly [P in CrmPart]: (get: (field: string) => string) => CrmRows[P] } = {
+const READ: { readonly [P in Part]: (get: (field: string) => string) => PartRows[P] } = {
   users: (get) => ({ id: get('Id'), firstName: get('FirstName') || get('LastName'), email: get('Email') }),
   companies: (get) => ({
     id: get('Id'),
@@ -126,6 +134,12 @@ const READ: { readonly [P in CrmPart]: (get: (field: string) => string) => CrmRo
     // An event is never closed.
     done: get('IsClosed') !== 'false',
   }),
+  deals: (get) => ({
+    id: get('Id'),
+    companyId: get('AccountId'),
+    whose: get(''),
+    state: get('IsWon') === 'true' ? 'won' : get('IsClosed') === 'true' ? 'lost' : 'open',
+  }),
 };
 
 /** A window is at most 30 days long. */
@@ -155,9 +169,6 @@ interface Query {
   done: boolean;
   nextRecordsUrl?: string;
 }
-
-/** Of a page that is the beginning of nothing. */
-const NO_PLACE: Place = { source: 0, since: [] };
 
 const isGone = (row: Fields): boolean => row.IsDeleted === true;
 
@@ -197,10 +208,10 @@ function makeQueries(client: ReturnType<typeof makeSalesforceClient>) {
   }
 }
 
-function createPage<P extends CrmPart>(
-  choose: (part: CrmPart, field: string) => string,
+function createPage<P extends Part>(
+  choose: (part: Part, field: string) => string,
   { part, rows, place, more }: { part: P; rows: readonly Fields[]; place: Place; more: boolean },
-): CrmPage<P> {
+): PartPage<P> {
   const read = (row: Fields) => READ[part]((field) => readField(row, choose(part, field)));
   return {
     rows: rows.filter((row) => !isGone(row)).map(read),
@@ -213,9 +224,9 @@ function createPage<P extends CrmPart>(
   };
 }
 
-async function listFields(client: ReturnType<typeof makeSalesforceClient>, part: CrmMappedPart): Promise<CrmField[]> {
+async function listFields(client: Client, object: string): Promise<CrmField[]> {
   try {
-    return listDescribed(await client.get(`sobjects/${OBJECTS[part]}/describe`));
+    return listDescribed(await client.get(`sobjects/${object}/describe`));
   } catch (error) {
     if (error instanceof SalesforceError) throw new CrmBusy(`Salesforce refused it: ${error.message}`);
     throw error;
@@ -223,17 +234,64 @@ async function listFields(client: ReturnType<typeof makeSalesforceClient>, part:
 }
 
 /** The fields of a query, with those that somebody chose instead of them. */
-function listSources(choose: (part: CrmPart, field: string) => string) {
-  const list = (part: CrmPart): Source[] =>
+function listSources(choose: (part: Part, field: string) => string) {
+  const list = (part: Part): Source[] =>
     SOURCES[part].map(({ object, fields }) => {
       const chosen = [...fields, ''].map((field) => choose(part, field)).filter((field) => field !== '');
       return { object, fields: [...new Set(chosen)] };
     });
-  return { users: list('users'), companies: list('companies'), people: list('people'), activities: list('activities') };
+  return {
+    users: list('users'),
+    companies: list('companies'),
+    people: list('people'),
+    activities: list('activities'),
+    deals: list('deals'),
+  };
 }
 
-function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: CrmOptions = {}): CrmAccount {
-  const choose = makeFieldChoice(STANDARD, fields);
+type Client = ReturnType<typeof makeSalesforceClient>;
+type RunQuery = ReturnType<typeof makeQueries>;
+
+async function describeOrg(client: Client, { user }: SalesforceSettings) {
+  await client.get('limits');
+  return { account: `${new URL(client.instance()).host}, as ${user}`, recordAddress: `${client.instance()}/` };
+}
+
+/** Deleted records as they are in the bin, where it is said into which ones they were merged. */
+async function loadGone(runQuery: RunQuery, source: Source, deleted: readonly { id: string }[]): Promise<Fields[]> {
+  const gone: Fields[] = [];
+  for (let from = 0; from < deleted.length; from += IDS) {
+    const ids = deleted.slice(from, from + IDS).map(({ id }) => id);
+    const found = (await runQuery(source, where(ids))).records;
+    const there = new Map(found.map((row) => [String(row.Id), row]));
+    gone.push(...ids.map((id) => there.get(id) ?? { Id: id, IsDeleted: true }));
+  }
+  return gone;
+}
+
+/** The activities of some people, over all pages. */
+async function loadActivitiesOf(
+  client: Client,
+  runQuery: RunQuery,
+  sources: readonly Source[],
+  personIds: readonly string[],
+): Promise<CrmRows['activities'][]> {
+  const rows: Fields[] = [];
+  for (const source of sources)
+    for (let query: Query | null = await runQuery(source, where(personIds, 'WhoId')); query !== null; ) {
+      rows.push(...query.records);
+      query = query.done ? null : await client.get<Query>(query.nextRecordsUrl!);
+    }
+  return rows.filter((row) => !isGone(row)).map((row) => READ.activities((field) => readField(row, field)));
+}
+
+function openSalesforce(
+  settings: SalesforceSettings,
+  { signal, fields = {}, dealField = '' }: CrmOptions = {},
+): CrmAccount {
+  const chooseField = makeFieldChoice(STANDARD, fields);
+  const choose = (part: Part, field: string): string =>
+    part === 'deals' ? field || dealField : chooseField(part, field);
   const sourcesOf = listSources(choose);
   const client = makeSalesforceClient(settings, signal);
   const getNow = settings.now ?? (() => new Date());
@@ -241,7 +299,7 @@ function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: C
   /** What was updated in the window that is being read: its pages need no further calls for it. */
   let window: { address: string; updated: UpdatedWindow } | null = null;
 
-  const makePage = <P extends CrmPart>(part: P, rows: readonly Fields[], place: Place, more: boolean): CrmPage<P> =>
+  const makePage = <P extends Part>(part: P, rows: readonly Fields[], place: Place, more: boolean): PartPage<P> =>
     createPage(choose, { part, rows, place, more });
 
   async function loadUpdated(address: string): Promise<UpdatedWindow> {
@@ -249,7 +307,7 @@ function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: C
     return window.updated;
   }
 
-  async function readWhole<P extends CrmPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
+  async function readWhole<P extends Part>(part: P, place: Place): Promise<PartPage<P> | null> {
     const sources = sourcesOf[part];
     const next = place.whole?.next ?? null;
     try {
@@ -267,7 +325,7 @@ function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: C
     }
   }
 
-  async function readWindow<P extends CrmPart>(part: P, place: Place): Promise<CrmPage<P> | null> {
+  async function readWindow<P extends Part>(part: P, place: Place): Promise<PartPage<P> | null> {
     const sources = sourcesOf[part];
     const source = sources[place.source]!;
     const since = place.since[place.source]!;
@@ -290,17 +348,11 @@ function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: C
     }>(`sobjects/${source.object}/deleted?${times}`);
     // Deletions since then were purged: all ids are compared.
     if (Date.parse(deleted.earliestDateAvailable) > Date.parse(since)) return null;
-    const gone: Fields[] = [];
-    for (let from = 0; from < deleted.deletedRecords.length; from += IDS) {
-      const part = deleted.deletedRecords.slice(from, from + IDS).map(({ id }) => id);
-      const found = (await runQuery(source, where(part))).records;
-      const there = new Map(found.map((row) => [String(row.Id), row]));
-      gone.push(...part.map((id) => there.get(id) ?? { Id: id, IsDeleted: true }));
-    }
+    const gone = await loadGone(runQuery, source, deleted.deletedRecords);
     return endSource([...records, ...gone], [updated.latestDateCovered, deleted.latestDateCovered]);
 
     /** It goes on from what is surely covered, and not from the end that was named. */
-    function endSource(rows: readonly Fields[], covered: readonly string[]): CrmPage<P> {
+    function endSource(rows: readonly Fields[], covered: readonly string[]): PartPage<P> {
       const [earliest = since] = covered.map((time) => new Date(time).toISOString()).sort();
       const reached = place.since.with(place.source, earliest > since ? earliest : since);
       const isLast = place.source + 1 === sources.length;
@@ -308,37 +360,24 @@ function openSalesforce(settings: SalesforceSettings, { signal, fields = {} }: C
     }
   }
 
+  async function readPart<P extends Part>(part: P, place: string | null): Promise<PartPage<P> | null> {
+    if (place !== null) {
+      const at = JSON.parse(place) as Place;
+      return at.whole ? readWhole(part, at) : readWindow(part, at);
+    }
+    const begun = getNow().toISOString();
+    return readWhole(part, { source: 0, since: SOURCES[part].map(() => begun), whole: { next: null } });
+  }
+
   return {
     token: () => '',
     quota: client.quota,
     writer: makeSalesforceWriter(client),
-    async describe() {
-      await client.get('limits');
-      return {
-        account: `${new URL(client.instance()).host}, as ${settings.user}`,
-        recordAddress: `${client.instance()}/`,
-      };
-    },
-    listFields: (part) => listFields(client, part),
-    async readActivitiesOf(personIds) {
-      const found: CrmRows['activities'][] = [];
-      for (const source of sourcesOf.activities)
-        for (let query: Query | null = await runQuery(source, where(personIds, 'WhoId')); query !== null; ) {
-          found.push(
-            ...createPage(choose, { part: 'activities', rows: query.records, place: NO_PLACE, more: false }).rows,
-          );
-          query = query.done ? null : await client.get<Query>(query.nextRecordsUrl!);
-        }
-      return found;
-    },
-    async read(part, place) {
-      if (place !== null) {
-        const at = JSON.parse(place) as Place;
-        return at.whole ? readWhole(part, at) : readWindow(part, at);
-      }
-      const begun = getNow().toISOString();
-      return readWhole(part, { source: 0, since: SOURCES[part].map(() => begun), whole: { next: null } });
-    },
+    describe: () => describeOrg(client, settings),
+    listFields: (part) => listFields(client, OBJECTS[part]),
+    deals: { listFields: () => listFields(client, 'Opportunity'), read: (place) => readPart('deals', place) },
+    readActivitiesOf: (personIds) => loadActivitiesOf(client, runQuery, sourcesOf.activities, personIds),
+    read: readPart,
   };
 }
 

@@ -121,6 +121,7 @@ import * as letterOpenings from './0278-letter-openings.ts';
 import * as lapsedCalendars from './0280-lapsed-calendars.ts';
 import * as peopleLists from './0281-people-lists.ts';
 import * as crmMissing from './0286-crm-missing.ts';
+import * as crmDeals from './0287-crm-deals.ts';
 import * as freshConnectors from './0290-fresh-connectors.ts';
 import * as crmMapping from './0291-crm-mapping.ts';
 import * as crmPush from './0292-crm-push.ts';
@@ -252,6 +253,7 @@ export const migrations: Record<string, Migration> = {
   '0280-lapsed-calendars': lapsedCalendars,
   '0281-people-lists': peopleLists,
   '0286-crm-missing': crmMissing,
+  '0287-crm-deals': crmDeals,
   '0290-fresh-connectors': freshConnectors,
   '0291-crm-mapping': crmMapping,
   '0292-crm-push': crmPush,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ChanceOfOne } from '../../../../shared/core/network/join.ts';
 import type { ImportKind } from '../../../../shared/features/imports/import.ts';
-import type { CrmKind } from '../../ports/crm.ts';
+import type { CrmDealState, CrmKind } from '../../ports/crm.ts';
 import type { FactKind, Flag } from './columns.ts';
 
 /** The system that a user named for the ids of files with these columns. */
@@ -137,6 +137,8 @@ export interface CrmConnectionTable {
   /** The sources of its facts: companies, and people with their jobs. */
   company_source_id: number;
   people_source_id: number;
+  /** Of whose customers its opportunities say that companies are; null: none were ever read. */
+  deal_source_id: Generated<number | null>;
   /** The places that the reading has reached, JSON by part. */
   parts: string;
   /** The number of the present or last run. */
@@ -215,6 +217,20 @@ export interface CrmRecordTable {
   is_missing_activities: Generated<Flag>;
 }
 
+/** An opportunity of the system. Staff alone read it: portfolio companies read of their own customers, and of no deal. */
+export interface CrmDealTable {
+  id: Generated<number>;
+  connection_id: number;
+  crm_id: string;
+  /** Of the company in the system, which may not be here. */
+  company_crm_id: string;
+  /** What the field says that tells whose it is. */
+  whose: string;
+  state: CrmDealState;
+  /** The last whole reading that met it. */
+  round: number;
+}
+
 /** A value that Kith wrote into a record, or would write. */
 export interface CrmValueTable {
   id: Generated<number>;
@@ -260,4 +276,5 @@ export interface CrmTables {
   crm_user: CrmUserTable;
   crm_record: CrmRecordTable;
   crm_value: CrmValueTable;
+  crm_deal: CrmDealTable;
 }

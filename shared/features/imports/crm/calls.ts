@@ -13,6 +13,8 @@ export const LEFT_OUT = {
   erased: 'Left out at their own request',
   held: 'May be somebody who was erased: decide under Privacy',
   no_person: 'Activities without a person',
+  no_company: 'Opportunities without a company',
+  no_deal_seller: 'Opportunities that no portfolio company is chosen for',
   no_seller: 'Customers of a company that is no portfolio company',
 } as const;
 export type CrmLeftOut = keyof typeof LEFT_OUT;

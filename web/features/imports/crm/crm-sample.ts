@@ -28,7 +28,12 @@ export const connectedCrm: CrmState = {
   runs: [{ ...run, left_out: { placeholder: 4 }, error: null }],
 };
 
-export const emptyMapping: CrmMapping = { fields: [], choices: { companies: [], people: [] }, types: [] };
+export const emptyMapping: CrmMapping = {
+  fields: [],
+  choices: { companies: [], people: [] },
+  types: [],
+  deals: null,
+};
 
 export const emptyPush: CrmPush = {
   fields: null,

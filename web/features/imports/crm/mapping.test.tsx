@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { listCompanies } from '../../../../shared/features/accounts/access/calls.ts';
 import { getCrm, listCrmUsers } from '../../../../shared/features/imports/crm/calls.ts';
 import {
   type CrmMapping,
@@ -27,15 +28,23 @@ const mapping: CrmMapping = {
     { type: 'Customer', companies: 118, meaning: null, open: false },
     { type: 'LP', companies: 41, meaning: null, open: false },
   ],
+  deals: null,
 };
 
-function open() {
+function open(answer = mapping) {
   const server = createFakeServer();
   putSession(server, staff);
   server.on(getCrm, connectedCrm);
   server.on(listCrmUsers, { users: [], all: 0 });
   server.on(getCrmPush, emptyPush);
-  server.on(getCrmMapping, mapping);
+  server.on(getCrmMapping, answer);
+  server.on(listCompanies, {
+    companies: [
+      { id: '1', name: 'Quillmark', logo_url: null, firm: true },
+      { id: '2', name: 'Lumenary', logo_url: null, firm: false },
+    ],
+    next_cursor: null,
+  });
   openApp('/admin/crm');
   return server;
 }
@@ -72,4 +81,30 @@ test('a portfolio type says that everyone sees it', async () => {
   expect(screen.getByText(/Everyone sees a portfolio company/)).toBeTruthy();
   const row = screen.getByRole('row', { name: /LP/ });
   expect((within(row).getByRole('checkbox', { name: 'See LP' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('a value of opportunities is mapped to a portfolio company, and a new field begins without values', async () => {
+  const deals = {
+    field: 'Pipeline__c',
+    choices: [
+      { name: 'Pipeline__c', label: 'Pipeline' },
+      { name: 'Owner.Name', label: 'Owner: name' },
+    ],
+    sellers: [{ value: 'Lumenary Sales', deals: 12, seller: null }],
+  };
+  const server = open({ ...mapping, deals });
+  const seller = await screen.findByRole('combobox', { name: 'Portfolio company of Lumenary Sales' });
+  expect(within(seller).queryByRole('option', { name: 'Quillmark' })).toBeNull();
+  await userEvent.selectOptions(seller, await within(seller).findByRole('option', { name: 'Lumenary' }));
+  server.on(changeCrmMapping, { ...mapping, deals: { ...deals, sellers: [{ ...deals.sellers[0]!, seller: '2' }] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+  const listSaved = () => server.callsOf(changeCrmMapping).map(({ body }) => (body as { deals: unknown }).deals);
+  expect(listSaved()).toEqual([{ field: 'Pipeline__c', sellers: [{ value: 'Lumenary Sales', seller: '2' }] }]);
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: /that says whose an opportunity is/ }),
+    'Owner: name (Owner.Name)',
+  );
+  expect(screen.queryByRole('combobox', { name: 'Portfolio company of Lumenary Sales' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+  expect(listSaved().at(-1)).toEqual({ field: 'Owner.Name', sellers: [] });
 });

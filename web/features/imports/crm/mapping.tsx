@@ -21,6 +21,7 @@ import { formatCount } from '../../../platform/ui/numbers.ts';
 import { Notice } from '../../../platform/ui/states/notice.tsx';
 import { useNotices } from '../../../platform/ui/states/notices.tsx';
 import css from './crm.module.css';
+import { DealPart } from './deals.tsx';
 import { crmMappingQuery, crmQuery } from './queries.ts';
 
 const WHAT = { companies: 'Company', people: 'Person' } as const;
@@ -104,11 +105,17 @@ function MappingForm({ mapping, name }: { mapping: CrmMapping; name: string }) {
   const notices = useNotices();
   const [fields, setFields] = useState(mapping.fields);
   const [types, setTypes] = useState(mapping.types);
-  const isChanged = JSON.stringify([fields, types]) !== JSON.stringify([mapping.fields, mapping.types]);
+  const [deals, setDeals] = useState(mapping.deals);
+  const isChanged =
+    JSON.stringify([fields, types, deals]) !== JSON.stringify([mapping.fields, mapping.types, mapping.deals]);
   const save = useMutation({
     mutationFn: () =>
       send(changeCrmMapping, {
-        body: { fields, types: types.map(({ type, meaning, open }) => ({ type, meaning, open })) },
+        body: {
+          fields,
+          types: types.map(({ type, meaning, open }) => ({ type, meaning, open })),
+          ...(deals ? { deals: describeDeals(deals, mapping.deals) } : {}),
+        },
       }),
     onSuccess: async (saved) => {
       queries.setQueryData(crmMappingQuery.queryKey, saved);
@@ -162,6 +169,7 @@ function MappingForm({ mapping, name }: { mapping: CrmMapping; name: string }) {
       {isPortfolio && (
         <Notice kind="warning">Everyone sees a portfolio company, and strengths count its people as portfolio.</Notice>
       )}
+      {deals && <DealPart name={name} deals={deals} saved={mapping.deals?.field ?? ''} change={setDeals} />}
       <div className={css.buttons}>
         <Button variant="contained" disabled={!isChanged || save.isPending} onClick={() => save.mutate()}>
           Save mapping
@@ -171,9 +179,21 @@ function MappingForm({ mapping, name }: { mapping: CrmMapping; name: string }) {
   );
 }
 
+type Deals = CrmMapping['deals'];
+
+/** What is to be saved: values of another field are not meant. */
+const describeDeals = ({ field, sellers }: NonNullable<Deals>, before: Deals) => ({
+  field,
+  sellers: field === before?.field ? sellers.map(({ value, seller }) => ({ value, seller })) : [],
+});
+
 /** What was saved, without the counts: a count that changes leaves what was chosen and not saved. */
-const listRules = ({ fields, types }: CrmMapping): string =>
-  JSON.stringify([fields, types.map(({ type, meaning, open }) => [type, meaning, open])]);
+const listRules = ({ fields, types, deals }: CrmMapping): string =>
+  JSON.stringify([
+    fields,
+    types.map(({ type, meaning, open }) => [type, meaning, open]),
+    deals && [deals.field, deals.sellers.map(({ value, seller }) => [value, seller])],
+  ]);
 
 /** What the fields and company types of the CRM mean in Kith. */
 export function Mapping({ name }: { name: string }) {

@@ -13,16 +13,24 @@ const Rule = z.object({
 
 const Fields = z.record(z.string(), z.string());
 
+const Deals = z.object({
+  /** The field of opportunities that says whose they are; empty: none are read. */
+  field: z.string(),
+  /** Portfolio companies by what the field says, in small letters. */
+  sellers: z.record(z.string(), z.number()),
+});
+
 const StoredMapping = z.object({
   /** The fields that are not read as standard; empty: left out. */
   fields: z.object({ companies: Fields, people: Fields }),
   /** By the type in small letters. A type without a rule means nothing, and is closed. */
   types: z.record(z.string(), Rule),
+  deals: Deals.default({ field: '', sellers: {} }),
 });
 export type StoredMapping = z.infer<typeof StoredMapping>;
 
 export const readCrmMapping = ({ mapping }: { mapping: string | null }): StoredMapping =>
-  mapping === null ? { fields: { companies: {}, people: {} }, types: {} } : StoredMapping.parse(JSON.parse(mapping));
+  StoredMapping.parse(mapping === null ? { fields: { companies: {}, people: {} }, types: {} } : JSON.parse(mapping));
 
 /** Types differ in their case where somebody typed them. */
 export const makeTypeKey = (type: string): string => type.trim().toLowerCase();

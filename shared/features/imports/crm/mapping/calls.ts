@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../../../platform/call.ts';
+import { Id } from '../../../../platform/ids.ts';
 
 /** What a company type of the CRM means in Kith, in the words of the screen. */
 export const CRM_MEANINGS = {
@@ -53,6 +54,15 @@ const CompanyType = TypeRule.extend({
 });
 export type CrmCompanyType = z.infer<typeof CompanyType>;
 
+/** What the field of an opportunity says, and the portfolio company that is meant; null: it is left out. */
+const DealSeller = z.object({ value: z.string().max(255), seller: Id.nullable() });
+
+const ReadDeals = z.object({
+  /** The field of the CRM; empty: opportunities are not read. */
+  field: FieldName,
+  sellers: z.array(DealSeller).max(200),
+});
+
 const CrmChoice = z.object({ name: z.string(), label: z.string() });
 
 export const CrmMapping = z
@@ -61,19 +71,28 @@ export const CrmMapping = z
     /** The fields of the CRM, as it describes them. */
     choices: z.object({ companies: z.array(CrmChoice), people: z.array(CrmChoice) }),
     types: z.array(CompanyType),
+    /** Null: Kith reads no opportunities of this CRM. */
+    deals: ReadDeals.extend({
+      choices: z.array(CrmChoice),
+      sellers: z.array(DealSeller.extend({ deals: z.number().int() })),
+    }).nullable(),
   })
   .meta({ id: 'CrmMapping' });
 export type CrmMapping = z.infer<typeof CrmMapping>;
 
-/** How many types of companies are shown. */
+/** How many types of companies are shown, and how many values of opportunities. */
 export const CRM_TYPES_SHOWN = 200;
+
+const BOUND =
+  'The fields that the CRM describes, the 200 types with the most companies, and the 200 values with the most opportunities.';
 
 export const getCrmMapping = {
   method: 'GET',
   path: '/admin/crm/mapping',
   permission: 'installation:manage',
-  summary: 'What Kith reads from which field of the CRM, and what each type of company there means. Asks the CRM.',
-  bounded: 'The fields that the CRM describes, and the 200 types with the most companies.',
+  summary:
+    'What Kith reads from which field of the CRM, what each type of company there means, and whose opportunities are. Asks the CRM.',
+  bounded: BOUND,
   reply: CrmMapping,
 } as const satisfies Call;
 
@@ -83,11 +102,12 @@ export const changeCrmMapping = {
   permission: 'installation:manage',
   perHour: 60,
   summary:
-    'Changes what Kith reads from which field, and what types of companies mean. Reads companies and people again.',
+    'Changes what Kith reads from which field, what types of companies mean, and whose opportunities are. Reads them again.',
   body: z.object({
     fields: z.array(ReadField).max(20),
     types: z.array(TypeRule).max(CRM_TYPES_SHOWN),
+    deals: ReadDeals.optional(),
   }),
-  bounded: 'The fields that the CRM describes, and the 200 types with the most companies.',
+  bounded: BOUND,
   reply: CrmMapping,
 } as const satisfies Call;
