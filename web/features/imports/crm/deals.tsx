@@ -25,7 +25,8 @@ export function DealPart({ name, deals, saved, change }: DealPartProps) {
       <h4>Opportunities</h4>
       <p className={css.hint}>
         The company of an open opportunity is a prospect of the portfolio company that you choose, and a customer once
-        one is won. That company sees it. What you choose no company for stays out.
+        one is won. That portfolio company sees it, unless {name} alone names the company and its type is closed. What
+        you choose no company for stays out.
       </p>
       <Table>
         <thead>
