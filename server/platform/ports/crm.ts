@@ -66,7 +66,7 @@ export interface CrmWriter {
   writeValues(part: CrmMappedPart, changes: readonly CrmChange[]): Promise<(CrmRefusal | null)[]>;
 }
 
-export type CrmKind = 'salesforce' | 'hubspot' | 'folder';
+export type CrmKind = 'salesforce' | 'hubspot' | 'affinity' | 'attio' | 'folder';
 
 export interface CrmUser {
   id: string;

@@ -15,3 +15,12 @@ test('a system with an address for each kind has links to its own ids alone', ()
   expect(makeRecordUrl(address, 'contact', '003ak00000mA1aAAAS')).toBeNull();
   expect(makeRecordUrl(address, 'request', '501')).toBeNull();
 });
+
+test('a system with words of its own for the kinds has them in its links', () => {
+  const address = 'https://quillmark.affinity.co/{persons|companies}/';
+  expect(makeRecordUrl(address, 'contact', '501')).toBe('https://quillmark.affinity.co/persons/501');
+  expect(makeRecordUrl(address, 'company', '501')).toBe('https://quillmark.affinity.co/companies/501');
+  const id = 'bf071e1f-6035-429d-b874-d83ea64ea13b';
+  const attio = 'https://app.attio.com/fund/{person|company}/';
+  expect(makeRecordUrl(attio, 'contact', id)).toBe(`https://app.attio.com/fund/person/${id}`);
+});

@@ -1,5 +1,9 @@
-/** Where a system shows people and companies at different addresses, this stands for the kind of the record in its address. */
-const KIND_IN_ADDRESS = '{kind}';
+/**
+ * Where a system shows people and companies at different addresses, this stands for the kind of the record in its address: a person's
+ * word before a company's, or `kind` for the words of Kith.
+ */
+const KIND_IN_ADDRESS = /\{(?:kind|(?<person>\w+)\|(?<company>\w+))\}/;
+const OWN_ID = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /**
  * The address of a record of the CRM; null if there is none.
@@ -11,8 +15,10 @@ export function makeRecordUrl(
   id: string | null,
 ): string | null {
   if (!crmUrl || !id) return null;
-  if (!crmUrl.includes(KIND_IN_ADDRESS)) return `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}`;
-  // Such a system has no requests, and its ids are numbers: any other id is of the one before.
-  if (kind === 'request' || !/^\d+$/.test(id)) return null;
-  return `${crmUrl.replace(KIND_IN_ADDRESS, kind).replace(/\/?$/, '/')}${id}`;
+  const place = KIND_IN_ADDRESS.exec(crmUrl);
+  if (!place) return `${crmUrl.replace(/\/?$/, '/')}${encodeURIComponent(id)}`;
+  // Such a system has no requests, and its ids are numbers or UUIDs: any other id is of the one before.
+  if (kind === 'request' || !OWN_ID.test(id)) return null;
+  const { person = 'contact', company = 'company' } = place.groups ?? {};
+  return `${crmUrl.replace(KIND_IN_ADDRESS, kind === 'contact' ? person : company).replace(/\/?$/, '/')}${id}`;
 }

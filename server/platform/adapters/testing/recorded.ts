@@ -9,6 +9,8 @@ export interface RecordedAnswer {
   status: number;
   headers?: Record<string, string>;
   body: Record<string, unknown>;
+  /** Only the first half of the body arrives. */
+  cut?: true;
 }
 
 export const FIELD = '../shared/data/field';
@@ -35,7 +37,8 @@ export async function serveRecorded(answers: Record<string, RecordedAnswer[]>) {
     const own = answers[`${path}${url.search}`] ?? answers[path];
     const answer = (own && own.length > 1 ? own.shift() : own?.[0]) ?? NOT_FOUND;
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-    response.end(JSON.stringify(answer.body));
+    const text = JSON.stringify(answer.body);
+    response.end(answer.cut ? text.slice(0, text.length / 2) : text);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
