@@ -20,9 +20,7 @@ import { findSignInPeople } from './greeting.ts';
 import { completeSettings, followCrmUrl } from './installation.ts';
 import { createVendorCalendars } from './platform/adapters/calendars/vendor-calendars.ts';
 import { createClientDocuments } from './platform/adapters/client-documents.ts';
-import { createFolderCrm } from './platform/adapters/crm/folder.ts';
-import { createHubSpotCrm } from './platform/adapters/crm/hubspot.ts';
-import { createSalesforceCrm } from './platform/adapters/crm/salesforce.ts';
+import { loadCrms } from './platform/adapters/crm/load-crms.ts';
 import { createApollo } from './platform/adapters/enrichment/apollo.ts';
 import { createCrustdata } from './platform/adapters/enrichment/crustdata.ts';
 import { enrichLayer } from './platform/adapters/enrichment/enrich-layer.ts';
@@ -46,7 +44,6 @@ import type { Machine } from './platform/machine/machine.ts';
 import { explainListenError } from './platform/machine/shared-port.ts';
 import { traceJobs } from './platform/observation/trace-calls.ts';
 import type { Calendars } from './platform/ports/calendar.ts';
-import type { Crm } from './platform/ports/crm.ts';
 import type { Enrichment } from './platform/ports/enrichment.ts';
 import type { Mailboxes } from './platform/ports/mailbox.ts';
 import { noReports, type Reports } from './platform/ports/reports.ts';
@@ -115,7 +112,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     jobBoards: createVendorBoards(),
     mailboxes: makeMailServices(settings, invented !== null),
     calendars: makeCalendars(settings, invented !== null),
-    crms: makeCrms(settings),
+    crms: await loadCrms(settings),
     enrichment: makeProfileProvider(settings, profiles !== null),
     reports: await loadReports(settings),
     warn: (about, line) => log.warn(about, line),
@@ -238,12 +235,6 @@ function makeMailServices(settings: Settings, isInvented: boolean): Mailboxes[] 
     ...(microsoft ? [createMicrosoftMailboxes(dropNullUrl(microsoft))] : []),
   ];
 }
-
-const makeCrms = ({ salesforce, hubspot, crmFolder }: Settings): Crm[] => [
-  ...(salesforce ? [createSalesforceCrm(salesforce)] : []),
-  ...(hubspot ? [createHubSpotCrm(hubspot)] : []),
-  ...(crmFolder === null ? [] : [createFolderCrm(crmFolder)]),
-];
 
 function makeCalendars(settings: Settings, isInvented: boolean): Calendars {
   const { google, microsoft } = settings;

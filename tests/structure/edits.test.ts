@@ -13,7 +13,7 @@ const FILE = 'It brings a file or a page; its values are facts of a source, besi
 /** The calls that write without `basedOn`, each with the reason (docs/decisions/087). */
 const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [ADDS]: [
-    'connectCrm',
+    ...['connectCrm', 'startCrmConsent', 'finishCrmConsent'],
     ...['addWebhook'],
     ...['makePeopleList', 'saveToLists', 'makeLetterLink'],
     ...['addToBlocklist', 'addToFirmBlocklist'],

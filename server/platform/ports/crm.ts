@@ -10,12 +10,30 @@ export interface Crm {
   scopes: string;
   /** The fields there that Kith reads unless somebody chose others. */
   standard: CrmFieldNames;
-  /** @param token the permission; empty if the settings alone connect it */
+  /** What connects it: the settings alone, a key that an administrator types, or a consent that they give there. */
+  way: 'settings' | 'key' | CrmConsent;
+  /** @param token the permission: the key, or what came of a consent; empty if the settings alone connect it */
   open(token: string, options?: CrmOptions): CrmAccount;
 }
 
+/** A consent in a browser (OAuth 2.0). The permission that comes of it is opaque. */
+export interface CrmConsent {
+  getAddress(params: { state: string; challenge: string; redirectUri: string }): string;
+  /** @throws CrmRefusedError for a code that is wrong, used or too old */
+  exchange(given: { code: string; verifier: string; redirectUri: string }): Promise<string>;
+}
+
+/**
+ * Replaces a permission whose access ended by a new one, once for all processes.
+ * @param used the permission by which access was refused
+ * @param refresh gets a new one from the system
+ */
+export type CrmRenewal = (used: string, refresh: (present: string) => Promise<string>) => Promise<string>;
+
 export interface CrmOptions {
   signal?: AbortSignal | undefined;
+  /** Without one a permission that ended is an end. */
+  renew?: CrmRenewal;
   /** Fields there to read instead of the standard ones; an empty name reads nothing. */
   fields?: PartialFieldNames;
   /** The field of its opportunities that says whose they are; empty: they are not read. */
@@ -157,8 +175,6 @@ export interface CrmPage<P extends CrmPart = CrmPart> {
 
 /** Every call throws CrmRefusedError when Kith has lost its access, and CrmBusy when it should come again later. */
 export interface CrmAccount {
-  /** The permission as it is now: some systems replace it. */
-  token(): string;
   /** Where its records are shown, as an address to which an id is added; null if it shows none. And whose account it is. */
   describe(): Promise<{ account: string; recordAddress: string | null }>;
   /**

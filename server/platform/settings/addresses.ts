@@ -1,4 +1,10 @@
 import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
 
 /** Names of ranges that TRUST_PROXY takes, as the web framework knows them. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { WEEKDAYS } from '../../../shared/features/accounts/preferences/calls.ts';
 import { BUILT_EXTENSION_ID } from '../../../shared/features/panel/frames/paths.ts';
 import { encodePassword } from './address-passwords.ts';
-import { findProxyProblem } from './addresses.ts';
+import { findProxyProblem, webAddress } from './addresses.ts';
+import { crmVariables } from './crm-settings.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import { providerVariables } from './provider-settings.ts';
 
 const flag = z.enum(['on', 'off']);
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 const secureAddress = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
 /** `Dana=https://…,Omer=https://…`: names in lower case, each with its address. */
 const webhooks = z.string().transform((text, context) => {
@@ -107,17 +107,7 @@ export const Environment = z.object({
   FEEDBACK_FORM_WEBHOOK: secureAddress.optional(),
   FEEDBACK_WEBHOOKS: webhooks.optional(),
   FEEDBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  CRM_URL: webAddress.optional(),
-  CRM_FOLDER: z.string().min(1).optional(),
-  SALESFORCE_CLIENT_ID: z.string().min(1).optional(),
-  SALESFORCE_USER: z.string().min(1).optional(),
-  SALESFORCE_KEY: z
-    .string()
-    .regex(/PRIVATE KEY/, 'must be a private key in PEM; its value is not shown')
-    .optional(),
-  SALESFORCE_URL: webAddress.default('https://login.salesforce.com'),
-  HUBSPOT_TOKEN: z.string().min(1).optional(),
-  HUBSPOT_URL: webAddress.default('https://api.hubapi.com'),
+  ...crmVariables,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -249,7 +239,9 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
     'GOOGLE_CLIENT_SECRET',
     'MICROSOFT_CLIENT_SECRET',
     'SALESFORCE_KEY',
+    'SALESFORCE_CLIENT_SECRET',
     'HUBSPOT_TOKEN',
+    'HUBSPOT_CLIENT_SECRET',
     'ENRICHMENT_KEY',
     'TOKEN_SECRET',
     'TOKEN_SECRETS_BEFORE',
@@ -259,7 +251,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
 
 /** Prefixes of our own: an unknown variable with one of them is a typing mistake. */
 export const OURS =
-  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|MICROSOFT|SALESFORCE|HUBSPOT|ENRICHMENT|TOKEN|SENTRY)_/;
+  /^(AUDIT|MAIL_IN|OIDC|FIRM|FEEDBACK|KEEP|DIGEST|DEVELOPMENT|KITH|SLACK|TEAMS|SMTP|STEP|REACHOUTS?|POINTS|TRUST|BACKUP|READ|INVITE|METRICS|EXTENSION|GOOGLE|MICROSOFT|SALESFORCE|HUBSPOT|AFFINITY|ATTIO|ENRICHMENT|TOKEN|SENTRY)_/;
 /** Every other word for where a program runs counts as production, so that a typing mistake opens nothing. */
 export const NOT_PRODUCTION = ['development', 'dev', 'test'];
 

@@ -5,12 +5,13 @@ import type { WEEKDAYS } from '../../../shared/features/accounts/preferences/cal
 import { PRESS_DELAY_MS } from '../../../shared/platform/opened-page.ts';
 import type { FirmDomains } from '../access/firm-domains.ts';
 import { isThisMachine } from './addresses.ts';
+import { type CrmSettings, findCrmProblems, readCrmSettings } from './crm-settings.ts';
 import { getCrmUrl } from './crm-url.ts';
 import { Environment, NOT_PRODUCTION, OURS, SECRET_SETTINGS } from './environment.ts';
 import { findProviderProblems, type ProviderSettings, readProviders } from './provider-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 
-export interface Settings {
+export interface Settings extends CrmSettings {
   /** The names of those that the environment sets. */
   given: readonly string[];
   production: boolean;
@@ -62,11 +63,6 @@ export interface Settings {
   crmUrl: string | null;
   /** CRM_URL says so; otherwise a connected CRM does. */
   isCrmUrlSet: boolean;
-  /** The folder with the CRM's tables as files; null: none. */
-  crmFolder: string | null;
-  /** The connected app by whose key Kith signs in as that user; null: none. */
-  salesforce: { clientId: string; user: string; key: string; url: string } | null;
-  hubspot: { token: string; url: string } | null;
   /** Null: mails are kept in the outbox for staff. */
   smtpUrl: string | null;
   /** The sender of mails, as in a mail's header. */
@@ -281,19 +277,14 @@ const readChats = (values: z.infer<typeof Environment>): Pick<Settings, 'slack' 
   };
 };
 
-function readConnections(
-  values: z.infer<typeof Environment>,
-): Pick<Settings, 'google' | 'microsoft' | 'crmFolder' | 'salesforce' | 'hubspot'> {
+function readConnections(values: z.infer<typeof Environment>): Pick<Settings, 'google' | 'microsoft'> & CrmSettings {
   const { GOOGLE_CLIENT_ID, GOOGLE_URL, MICROSOFT_CLIENT_ID, MICROSOFT_URL, MICROSOFT_TENANT: tenant } = values;
-  const { SALESFORCE_CLIENT_ID: clientId, SALESFORCE_USER: user, SALESFORCE_KEY: key, SALESFORCE_URL } = values;
   const google = { clientSecret: values.GOOGLE_CLIENT_SECRET!, url: GOOGLE_URL ?? null };
   const microsoft = { clientSecret: values.MICROSOFT_CLIENT_SECRET!, tenant, url: MICROSOFT_URL ?? null };
   return {
     google: GOOGLE_CLIENT_ID ? { clientId: GOOGLE_CLIENT_ID, ...google } : null,
     microsoft: MICROSOFT_CLIENT_ID ? { clientId: MICROSOFT_CLIENT_ID, ...microsoft } : null,
-    crmFolder: values.CRM_FOLDER ?? null,
-    salesforce: clientId && user && key ? { clientId, user, key, url: SALESFORCE_URL.replace(/\/$/, '') } : null,
-    hubspot: values.HUBSPOT_TOKEN ? { token: values.HUBSPOT_TOKEN, url: values.HUBSPOT_URL.replace(/\/$/, '') } : null,
+    ...readCrmSettings(values),
   };
 }
 
@@ -354,9 +345,7 @@ function findRefusals(values: z.infer<typeof Environment>, production: boolean):
     refused.push('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together');
   if (values.MICROSOFT_URL && !values.MICROSOFT_CLIENT_ID)
     refused.push('MICROSOFT_CLIENT_ID must be set together with MICROSOFT_URL: people consent to it');
-  const salesforce = [values.SALESFORCE_CLIENT_ID, values.SALESFORCE_USER, values.SALESFORCE_KEY];
-  if (salesforce.some(Boolean) && !salesforce.every(Boolean))
-    refused.push('SALESFORCE_CLIENT_ID, SALESFORCE_USER and SALESFORCE_KEY must be set together');
+  refused.push(...findCrmProblems(values));
   if (!values.ENRICHMENT_PROVIDER !== !values.ENRICHMENT_KEY)
     refused.push('ENRICHMENT_PROVIDER and ENRICHMENT_KEY must be set together');
   if (values.ENRICHMENT_URL && !values.ENRICHMENT_PROVIDER)

@@ -32,6 +32,8 @@ export const ADMIN_ROWS: Record<string, CallRow<Call>> = {
 
   getCrm: makeCallRow(crm.getCrm, {}, staffOnly(200)),
   connectCrm: makeCallRow(crm.connectCrm, { body: { kind: 'none' } }, staffOnly(400)),
+  startCrmConsent: makeCallRow(crm.startCrmConsent, { body: { kind: 'none' } }, staffOnly(400)),
+  finishCrmConsent: makeCallRow(crm.finishCrmConsent, { body: { state: 'x' } }, staffOnly(409)),
   runCrm: makeCallRow(crm.runCrm, {}, staffOnly(409)),
   dryRunCrm: makeCallRow(crm.dryRunCrm, {}, staffOnly(409)),
   pauseCrm: makeCallRow(crm.pauseCrm, {}, staffOnly(409)),

@@ -9,7 +9,7 @@ import { writeDealSales } from './deals/sales.ts';
 import { failDryRun, readForDryRun } from './dry-run.ts';
 import { readCrmMapping } from './mapping/mapping.ts';
 import { applyTypeOpenings } from './mapping/openings.ts';
-import { getCrmSealPurpose, openAccount } from './open-account.ts';
+import { openAccount } from './open-account.ts';
 import { isReadWhole } from './places.ts';
 import { beginPush, enqueuePush, failPush, writeSlice } from './push-jobs.ts';
 import * as queries from './queries.ts';
@@ -142,15 +142,13 @@ async function readSlice(
   deps: Deps,
   { payload: { connectionId }, cancelled, advanced, signal }: JobWork<CrmPayload>,
 ): Promise<void> {
-  const { db, clock, crms, sealing, references, settings } = deps;
+  const { db, clock, crms, references, settings } = deps;
   const first = await beginRun(db, connectionId, clock.now());
   if (!first) return;
   const until = performance.now() + SLICE_MS;
   try {
-    const { account, name, token } = openAccount(deps, first, signal);
-    const seal = (present: string) =>
-      present === token ? first.token : sealing.seal(present, getCrmSealPurpose(first));
-    const reading = { db, account, name, seal, references, now: () => clock.now() };
+    const { account, name } = openAccount(deps, first, signal);
+    const reading = { db, account, name, references, now: () => clock.now() };
     for (;;) {
       const row = await queries.findConnectionById(db, connectionId);
       if (row?.state !== 'reading') return;

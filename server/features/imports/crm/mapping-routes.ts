@@ -24,7 +24,7 @@ import { resetParts } from './places.ts';
 import { readPushFields } from './push/settings.ts';
 import * as queries from './queries.ts';
 
-type Context = Pick<CallContext<typeof getCrmMapping>, 'db' | 'crms' | 'sealing'>;
+type Context = Pick<CallContext<typeof getCrmMapping>, 'db' | 'clock' | 'crms' | 'sealing'>;
 
 const PARTS = ['companies', 'people'] as const;
 interface FieldLists extends Record<CrmMappingPart, CrmField[]> {

@@ -10,7 +10,6 @@ export interface CrmReader {
   db: Kysely<Schema>;
   account: CrmAccount;
   name: string;
-  seal: (token: string) => string;
   references: References;
   now: () => Date;
 }

@@ -23,7 +23,7 @@ import { type PushRun, readPushFields, readPushRun } from './push/settings.ts';
 import { beginPush, enqueuePush } from './push-jobs.ts';
 import * as queries from './queries.ts';
 
-type Context = Pick<CallContext<typeof getCrmPush>, 'db' | 'crms' | 'sealing'>;
+type Context = Pick<CallContext<typeof getCrmPush>, 'db' | 'clock' | 'crms' | 'sealing'>;
 type WritableFields = Record<'companies' | 'people', CrmField[]>;
 
 const STATES = ['reading', 'connected', 'paused', 'lapsed'] as const;

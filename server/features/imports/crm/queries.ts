@@ -47,6 +47,40 @@ export async function changeConnection(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Reserves the renewal of the present permission.
+ * @returns false: another process has it, or the permission is another one by now
+ */
+export async function reserveRenewal(
+  db: Db,
+  { id, token }: Pick<ConnectionRow, 'id' | 'token'>,
+  now: string,
+  until: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('crm_connection')
+    .set({ renewing_until: until })
+    .where('id', '=', id)
+    .where('token', '=', token)
+    .where(({ eb, or }) => or([eb('renewing_until', 'is', null), eb('renewing_until', '<', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Keeps the new permission in the place of the former one, and frees the renewal. */
+export async function saveRenewal(
+  db: Db,
+  { id, token: former }: Pick<ConnectionRow, 'id' | 'token'>,
+  token: string,
+): Promise<void> {
+  await db
+    .updateTable('crm_connection')
+    .set({ token, renewing_until: null })
+    .where('id', '=', id)
+    .where('token', '=', former)
+    .execute();
+}
+
 /** With its users, records and runs, and the history that is still of it. */
 export async function deleteConnection(db: Db, id: number): Promise<void> {
   await db.deleteFrom('crm_connection').where('id', '=', id).execute();

@@ -137,9 +137,9 @@ async function withdraw(
   return followed + (isSwept ? await queries.markUnmet(trx, { connection_id: id, kind }, round) : 0);
 }
 
-/** Keeps a part's place, with the permission and the count of calls as they are now. */
+/** Keeps a part's place, with the count of calls as they are now. */
 async function changePlace(
-  { db, account, seal }: CrmReader,
+  { db, account }: CrmReader,
   row: queries.ConnectionRow,
   part: ReadPart,
   getPlace: (trx: Db, connection: queries.ConnectionRow) => PartPlace | Promise<PartPlace>,
@@ -155,7 +155,6 @@ async function changePlace(
       await queries.changeConnection(trx, row.id, ['reading'], {
         parts,
         ...calls,
-        token: seal(account.token()),
         error: null,
       });
     }),

@@ -1,44 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import {
   changeCrmReach,
-  connectCrm,
   disconnectCrm,
   dryRunCrm,
   getCrm,
   pauseCrm,
   runCrm,
 } from '../../../../shared/features/imports/crm/calls.ts';
-import { insertCrmSource, setSourceOpen } from '../../../core/facts/write/sources.ts';
+import { setSourceOpen } from '../../../core/facts/write/sources.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Db } from '../../../platform/db/engine.ts';
-import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
-import { type CallContext, handle } from '../../../platform/http/handle.ts';
+import { createConflictError } from '../../../platform/errors.ts';
+import { handle } from '../../../platform/http/handle.ts';
 import { cancelJob } from '../../../platform/jobs/jobs.ts';
-import type { Crm } from '../../../platform/ports/crm.ts';
-import { CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
+import { crmConnectRoutes } from './connect-routes.ts';
 import { beginDryRun, dropDryRun } from './dry-run.ts';
 import { enqueueCrmReading, enqueueDryRun, enqueueSettling } from './jobs.ts';
 import { crmMappingRoutes } from './mapping-routes.ts';
-import { getCrmSealPurpose } from './open-account.ts';
 import { crmPushRoutes } from './push-routes.ts';
 import * as queries from './queries.ts';
 import { serializeCrm } from './serializer.ts';
 import { crmUserRoutes } from './users.ts';
 
-type Context = Pick<CallContext<typeof runCrm>, 'db' | 'viewer' | 'clock' | 'crms' | 'sealing'>;
-
 export function crmRoutes(app: FastifyInstance): void {
+  crmConnectRoutes(app);
   crmUserRoutes(app);
   crmMappingRoutes(app);
   crmPushRoutes(app);
   handle(app, getCrm, (context) => serializeCrm(context));
-
-  handle(app, connectCrm, async (context) => {
-    const crm = context.crms.find(({ kind }) => kind === context.body.kind);
-    if (!crm) throw createInvalidError('Kith has no settings for this CRM. docs/settings.md names them.');
-    await connect(context, crm, '');
-    return serializeCrm(context);
-  });
 
   handle(app, runCrm, async (context) => {
     const { db, viewer, clock, wakeJobs } = context;
@@ -109,7 +98,7 @@ export function crmRoutes(app: FastifyInstance): void {
     await db.transaction().execute(async (trx) => {
       await cancelQueued(trx, row, now);
       await dropDryRun(trx, row, now);
-      const set = { state: 'leaving', token: '', job_id: null, next_at: null } as const;
+      const set = { state: 'leaving', token: '', renewing_until: null, job_id: null, next_at: null } as const;
       await queries.changeConnection(trx, row.id, ['reading', 'connected', 'paused', 'lapsed'], set);
       await enqueueSettling(trx, row.id, now, body.take_back ? 'run' : 'keeping');
       await audit(trx, viewer, now, {
@@ -132,61 +121,4 @@ async function requireConnection(db: Db): Promise<queries.ConnectionRow> {
 
 async function cancelQueued(trx: Db, { job_id }: queries.ConnectionRow, now: Date): Promise<void> {
   if (job_id !== null) await cancelJob(trx, job_id, now);
-}
-
-/** Connects it, or connects the expired one again, and reads nothing yet. */
-async function connect({ db, viewer, clock, sealing }: Context, crm: Crm, token: string): Promise<void> {
-  const { account, recordAddress, present } = await describe(crm, token);
-  const now = clock.now();
-  const at = now.toISOString();
-  const { kind, name } = crm;
-  await db.transaction().execute(async (trx) => {
-    const before = await queries.findConnection(trx);
-    const state = {
-      account,
-      record_address: recordAddress,
-      state: 'connected',
-      token: sealing.seal(present, getCrmSealPurpose({ kind })),
-      error: null,
-      connected_by: viewer.user.id,
-    } as const;
-    if (before && (before.kind !== kind || before.state !== 'lapsed'))
-      throw createConflictError('A CRM is connected already. Disconnect it first.');
-    if (before) await queries.changeConnection(trx, before.id, ['lapsed'], state);
-    const id = before?.id ?? (await insert());
-    await audit(trx, viewer, now, {
-      action: 'crm.connected',
-      entity: 'crm_connection',
-      entityId: id,
-      detail: { kind },
-    });
-
-    async function insert(): Promise<number> {
-      const made = await queries.insertConnection(trx, {
-        kind,
-        ...state,
-        company_source_id: await insertCrmSource(trx, `${name}: companies`, at),
-        people_source_id: await insertCrmSource(trx, `${name}: people`, at),
-        parts: '{}',
-        round: 0,
-        rows_in: 0,
-        rows_gone: 0,
-        left_out: '{}',
-        connected_at: at,
-      });
-      return made.id;
-    }
-  });
-}
-
-async function describe(crm: Crm, token: string) {
-  try {
-    const account = crm.open(token);
-    const described = await account.describe();
-    return { ...described, present: account.token() };
-  } catch (error) {
-    if (error instanceof CrmRefusedError || error instanceof CrmBusy)
-      throw createConflictError(`Kith couldn’t connect ${crm.name}: ${error.message}`);
-    throw error;
-  }
 }

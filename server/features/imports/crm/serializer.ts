@@ -12,7 +12,12 @@ export async function serializeCrm({ db, crms, clock }: Pick<Deps, 'db' | 'crms'
   const row = await queries.findConnection(db);
   const runs = row ? await queries.listCrmRuns(db, row.id, SHOWN_RUNS) : [];
   return {
-    ways: crms.map(({ kind, name, scopes }) => ({ kind, name, scopes })),
+    ways: crms.map(({ kind, name, scopes, way }) => ({
+      kind,
+      name,
+      scopes,
+      way: typeof way === 'string' ? way : ('consent' as const),
+    })),
     connection: row ? await serializeConnection(db, crms, row, clock.now()) : null,
     runs: runs.map(({ id, began_at, ended_at, rows_in, rows_gone, left_out, error }) => ({
       id: String(id),

@@ -55,6 +55,8 @@ const OUTSIDE: Partial<Record<SettingName, string>> = {
   CRM_URL: 'https://crm_url.example',
   SALESFORCE_URL: 'https://salesforce_url.example',
   HUBSPOT_URL: 'https://hubspot_url.example',
+  AFFINITY_URL: 'https://affinity_url.example',
+  ATTIO_URL: 'https://attio_url.example',
   FEEDBACK_FORM: 'https://feedback_form.example',
   FEEDBACK_FORM_WEBHOOK: 'https://feedback_form_webhook.example/secret',
   TEAMS_WEBHOOK_URL: 'https://teams_webhook_url.example/secret',
@@ -94,8 +96,12 @@ test('the record names every service outside that a setting names, and no secret
   // Messages go to one chat.
   const { TEAMS_WEBHOOK_URL = '', ...slack } = env;
   const teams = readSettings({ TEAMS_WEBHOOK_URL }, DEMO_FIRM);
-  const activities = [...listActivities(readSettings(slack, DEMO_FIRM)), ...listActivities(teams)];
+  const activities = [
+    ...listActivities(readSettings(slack, DEMO_FIRM), ['affinity', 'attio']),
+    ...listActivities(teams),
+  ];
   const record = JSON.stringify(activities);
+  expect(JSON.stringify(listActivities(teams))).not.toContain('Affinity');
   const hosts = given.map(([name]) => `${name.toLowerCase().replaceAll('_', '-')}.example`);
   expect(hosts.filter((host) => !record.includes(host))).toEqual([]);
   expect(record).not.toContain('secret');

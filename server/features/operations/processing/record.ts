@@ -6,8 +6,11 @@ const formatDays = (count: number): string => `${count.toLocaleString('en-US')} 
 const getHostOf = (url: string): string => new URL(url).host;
 const KNOWN = 'the firm’s staff; users of portfolio companies within their limits';
 
-/** @returns only what this installation does: a service that is not connected is not in it */
-export function listActivities(settings: Settings): ProcessingActivity[] {
+/**
+ * @param connected the kinds of CRMs that are connected
+ * @returns only what this installation does: a service that is not connected is not in it
+ */
+export function listActivities(settings: Settings, connected: readonly string[] = []): ProcessingActivity[] {
   const { firm, keepDays, providers } = settings;
   const unused = keepDays.unusedPeople;
   const people =
@@ -59,7 +62,7 @@ export function listActivities(settings: Settings): ProcessingActivity[] {
       to_whom: 'the firm’s staff',
       how_long: `${formatDays(keepDays.audit)} after they are closed; 7 days if they are not confirmed`,
     },
-    ...listServices(settings),
+    ...listServices(settings, connected),
   ];
 }
 
@@ -78,6 +81,19 @@ const describeMailService = (vendor: string, service: Settings['google']): Outsi
     whose: 'Users who linked an account, and people they wrote to or met',
     to_whom: `${vendor}${service.url ? `, by ${getHostOf(service.url)}` : ''}, the source of the e-mails and events`,
   };
+
+const describeCrm = (name: string, url: string): OutsideService => ({
+  what: 'Ids of records, in questions about them',
+  why: 'To read what changed in the CRM',
+  whose: 'People and companies in the CRM',
+  to_whom: `${name}, by ${getHostOf(url)}`,
+});
+
+/** The CRMs that no setting connects, but an administrator by a key. */
+const listKeyedCrms = ({ affinityUrl, attioUrl }: Settings, connected: readonly string[]): OutsideService[] => [
+  ...(connected.includes('affinity') ? [describeCrm('Affinity', affinityUrl)] : []),
+  ...(connected.includes('attio') ? [describeCrm('Attio', attioUrl)] : []),
+];
 
 /** The services of each setting that names one. A test holds that none is left out. */
 const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (OutsideService | null)[]>> = {
@@ -130,22 +146,8 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
       to_whom: `${enrichment.provider}${enrichment.url ? `, by ${getHostOf(enrichment.url)}` : ''}`,
     },
   ],
-  SALESFORCE_CLIENT_ID: ({ salesforce }) => [
-    salesforce && {
-      what: 'Ids of records, in questions about them',
-      why: 'To read what changed in the CRM',
-      whose: 'People and companies in the CRM',
-      to_whom: `Salesforce, by ${getHostOf(salesforce.url)}`,
-    },
-  ],
-  HUBSPOT_TOKEN: ({ hubspot }) => [
-    hubspot && {
-      what: 'Ids of records, in questions about them',
-      why: 'To read what changed in the CRM',
-      whose: 'People and companies in the CRM',
-      to_whom: `HubSpot, by ${getHostOf(hubspot.url)}`,
-    },
-  ],
+  SALESFORCE_CLIENT_ID: ({ salesforce }) => [salesforce && describeCrm('Salesforce', salesforce.url)],
+  HUBSPOT_URL: ({ hubspot }) => [hubspot && describeCrm('HubSpot', hubspot.url)],
   CRM_URL: ({ crmUrl }) => [
     crmUrl === null
       ? null
@@ -224,9 +226,8 @@ const OUTSIDE_SERVICES: Readonly<Record<string, (settings: Settings) => (Outside
 };
 
 /** Outside services, as far as they are connected. */
-const listServices = (settings: Settings): ProcessingActivity[] =>
-  Object.values(OUTSIDE_SERVICES)
-    .flatMap((list) => list(settings))
+const listServices = (settings: Settings, connected: readonly string[]): ProcessingActivity[] =>
+  [...Object.values(OUTSIDE_SERVICES).flatMap((list) => list(settings)), ...listKeyedCrms(settings, connected)]
     .filter((service) => service !== null)
     .map(({ what, why, whose, to_whom }) => ({
       what,

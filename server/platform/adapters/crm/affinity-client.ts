@@ -35,6 +35,11 @@ export function readAffinityField(entity: AffinityEntity, field: string): string
   return writeText((value as Record<string, unknown> | null | undefined)?.[part]);
 }
 
+/** Asks for the fields that records have everywhere, and not in a list alone. */
+export function listEntityTypes(query: URLSearchParams): void {
+  for (const type of ['enriched', 'global']) query.append('fieldTypes', type);
+}
+
 const readNumber = (headers: Headers, name: string): number => Number(headers.get(name) ?? Number.NaN);
 
 export function makeAffinityClient({ url }: KeyedSettings, key: string, signal?: AbortSignal) {
@@ -80,15 +85,15 @@ export function makeAffinityClient({ url }: KeyedSettings, key: string, signal?:
         const query = new URLSearchParams({ limit: String(LIMIT) });
         for (const id of ids.slice(from, from + LIMIT)) query.append('ids', id);
         for (const field of fieldIds) query.append('fieldIds', field);
-        if (fieldIds.length === 0) for (const type of ['enriched', 'global']) query.append('fieldTypes', type);
+        if (fieldIds.length === 0) listEntityTypes(query);
         found.push(...(await call<{ data: AffinityEntity[] }>(`/v2/${object}?${query}`)).data);
       }
       return found;
     },
     /** An error of a reading: a missing permission can be given there, so that it is no reason to connect again. */
-    explain(error: unknown): unknown {
-      if (!(error instanceof KeyedError)) return error;
-      return error.status === 403
+    explain(error: unknown): never {
+      if (!(error instanceof KeyedError)) throw error;
+      throw error.status === 403
         ? new CrmBusy(
             `Affinity doesn’t let Kith read this: the key’s user lacks a permission. ${error.message}`,
             LATER_MS,

@@ -16,9 +16,7 @@ const REASONS: Readonly<Record<number, CrmRefusal['reason']>> = {
 export function makeAffinityWriter(client: ReturnType<typeof makeAffinityClient>): CrmWriter {
   return {
     async readValues(part, ids, fields) {
-      const rows = await client.loadByIds(OBJECTS[part], ids, fields).catch((error: unknown) => {
-        throw client.explain(error);
-      });
+      const rows = await client.loadByIds(OBJECTS[part], ids, fields).catch(client.explain);
       return new Map(
         rows.map((row) => [
           String(row.id),

@@ -148,8 +148,8 @@ describe.skipIf(!existsSync(FIELD))('Affinity, by its recorded answers', () => {
   });
 
   test('leaves half of the month to others, and waits an hour when it is used up', async () => {
-    const half = { 'x-ratelimit-limit-org': '100000', 'x-ratelimit-limit-org-remaining': '50000' };
-    const { account, calls } = await openAffinity({ '/v2/users': [{ ...nothing, headers: half }] });
+    const limits = { 'x-ratelimit-limit-org': '100000', 'x-ratelimit-limit-org-remaining': '50000' };
+    const { account, calls } = await openAffinity({ '/v2/users': [{ ...nothing, headers: limits }] });
     await readAll(account, 'users');
     await expect(readAll(account, 'users')).rejects.toMatchObject({ name: 'CrmBusy', waitMs: 3_600_000 });
     expect(calls).toHaveLength(1);

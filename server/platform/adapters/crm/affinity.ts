@@ -15,11 +15,13 @@ import type {
   CrmPage,
   CrmPart,
   CrmRows,
+  PartialFieldNames,
 } from '../../ports/crm.ts';
 import { type AffinityEntity, makeAffinityClient, readAffinityField } from './affinity-client.ts';
+import { makeAffinityPages } from './affinity-pages.ts';
 import { makeAffinityWriter } from './affinity-writer.ts';
 import { makeFieldChoice } from './field-choice.ts';
-import { KeyedError, type KeyedSettings } from './keyed-client.ts';
+import type { KeyedSettings } from './keyed-client.ts';
 
 interface AffinityPerson {
   id: number;
@@ -48,11 +50,6 @@ interface AffinityUser extends AffinityPerson {
   firstName: string | null;
 }
 type AffinityMerge = Record<string, unknown> & { status: string };
-
-interface Paged<T> {
-  data: T[];
-  pagination: { nextUrl: string | null };
-}
 
 const STANDARD: CrmFieldNames = {
   companies: {
@@ -85,7 +82,6 @@ const CHANGED: Readonly<Record<CrmPart, readonly Source[]>> = {
   people: ['changes', 'person-merges'],
   activities: ['meetings', 'notes'],
 };
-const LIMIT = 100;
 const LAG_MS = 60_000;
 const WHOLE_EVERY_MS = 24 * 60 * 60_000;
 
@@ -159,7 +155,9 @@ const readMerges = (rows: readonly AffinityMerge[], kind: 'Company' | 'Person'):
     .filter(({ status }) => status === 'success')
     .map((merge) => ({ id: String(merge[`duplicate${kind}Id`]), into: String(merge[`primary${kind}Id`]) }));
 
-const describeField = ({ id, name, type, valueType }: Record<'id' | 'name' | 'type' | 'valueType', string>) =>
+type AffinityField = Record<'id' | 'name' | 'type' | 'valueType', string>;
+
+const describeField = ({ id, name, type, valueType }: AffinityField): CrmField[] =>
   valueType === 'location'
     ? ['country', 'city'].map((part) => ({
         name: `${id}.${part}`,
@@ -180,59 +178,37 @@ export const createAffinityCrm = (settings: KeyedSettings): Crm => ({
   name: 'Affinity',
   scopes: 'Export All People directory, Export All Organizations directory',
   standard: STANDARD,
+  way: 'key',
   open: (token, options) => openAffinity(settings, token, options),
 });
 
-function openAffinity(settings: KeyedSettings, key: string, { signal, fields = {} }: CrmOptions = {}): CrmAccount {
+/** The records of a part, in the words of the port. */
+function makeEntityReader(fields: PartialFieldNames) {
   const choose = makeFieldChoice(STANDARD, fields);
-  const client = makeAffinityClient(settings, key, signal);
-  const getNow = settings.now ?? (() => new Date());
-
-  const makeReader =
-    (part: CrmMappedPart, entity: AffinityEntity, chosen: Record<string, string>) =>
+  /** They have no field there unless somebody chose one. */
+  const chosen: Record<string, string> = {
+    type: fields.companies?.type ?? '',
+    customerOf: fields.companies?.customerOf ?? '',
+  };
+  const makeGet =
+    (part: CrmMappedPart, entity: AffinityEntity) =>
     (field: string): string =>
-      readAffinityField(entity, chosen[field] ?? choose(part, field));
-
-  /** `type` and `customerOf` have no field there unless somebody chose one. */
-  const chosenCompanies = { type: fields.companies?.type ?? '', customerOf: fields.companies?.customerOf ?? '' };
-  const readEntities = (part: CrmMappedPart, rows: readonly AffinityEntity[]) =>
+      readAffinityField(entity, part === 'companies' && field in chosen ? chosen[field]! : choose(part, field));
+  return (part: CrmMappedPart, rows: readonly AffinityEntity[]) =>
     part === 'companies'
-      ? rows.map((row) => readCompany(makeReader(part, row, chosenCompanies), String(row.id)))
+      ? rows.map((row) => readCompany(makeGet(part, row), String(row.id)))
       : // Those of the firm itself are its users.
-        rows
-          .filter(({ type }) => type !== 'internal')
-          .map((row) => readPerson(makeReader(part, row, {}), String(row.id)));
+        rows.filter(({ type }) => type !== 'internal').map((row) => readPerson(makeGet(part, row), String(row.id)));
+}
 
-  async function load<T>(path: string, cursor: string | undefined, more: Record<string, string> = {}) {
-    const query = new URLSearchParams({ limit: String(LIMIT), ...more });
-    if (path === 'companies' || path === 'persons')
-      for (const type of ['enriched', 'global']) query.append('fieldTypes', type);
-    if (cursor !== undefined) query.set('cursor', cursor);
-    const { data, pagination } = await client.call<Paged<T>>(`/v2/${path}?${query}`);
-    const next = pagination.nextUrl && new URL(pagination.nextUrl, settings.url).searchParams.get('cursor');
-    return { data, next: next || null };
-  }
-
-  /** The records of which a field changed. Their number there is no longer than a page. */
-  async function loadChanged(object: 'companies' | 'persons', { cursor, since = '' }: Place) {
-    const kind = object === 'companies' ? 'company' : 'person';
-    type Change = { entity: { id: number } | null; field: { entityType?: string } };
-    const { data, next } = await loadIfAllowed<Change>('field-value-changes', cursor, {
-      filter: `changedAt>=${since}`,
-    });
-    const changed = data.filter(({ field }) => field.entityType === kind).flatMap(({ entity }) => entity?.id ?? []);
-    return { data: await client.loadByIds(object, [...new Set(changed)].map(String)), next };
-  }
-
-  /** Whoever may not see merges or changes reads without them: the next whole reading finds what they would have said. */
-  async function loadIfAllowed<T>(path: string, cursor: string | undefined, more: Record<string, string> = {}) {
-    try {
-      return await load<T>(path, cursor, more);
-    } catch (error) {
-      if (error instanceof KeyedError && [403, 404].includes(error.status)) return { data: [] as T[], next: null };
-      throw error;
-    }
-  }
+function makeSourceReader(
+  client: ReturnType<typeof makeAffinityClient>,
+  fields: PartialFieldNames,
+  getNow: () => Date,
+) {
+  const { load, loadIfAllowed, loadChanged } = makeAffinityPages(client);
+  const readEntities = makeEntityReader(fields);
+  return readSource;
 
   async function readSource(part: CrmPart, place: Place) {
     const source = (place.since === undefined ? WHOLE : CHANGED)[part][place.source]!;
@@ -262,14 +238,32 @@ function openAffinity(settings: KeyedSettings, key: string, { signal, fields = {
     }
     const object = part === 'companies' ? 'companies' : 'persons';
     const { data, next } =
-      source === 'changes' ? await loadChanged(object, place) : await load<AffinityEntity>(object, cursor);
+      source === 'changes'
+        ? await loadChanged(object, since ?? '', cursor)
+        : await load<AffinityEntity>(object, cursor);
     return { rows: readEntities(part as CrmMappedPart, data), gone: [], next };
   }
+}
+
+async function listFields(client: ReturnType<typeof makeAffinityClient>, part: CrmMappedPart): Promise<CrmField[]> {
+  const { load } = makeAffinityPages(client);
+  const found: CrmField[] = [...PROPERTIES[part]];
+  for (let cursor: string | undefined; ; ) {
+    const path = `${part === 'companies' ? 'companies' : 'persons'}/fields`;
+    const { data, next } = await load<AffinityField>(path, cursor).catch(client.explain);
+    found.push(...data.flatMap(describeField).filter(({ name }) => !found.some((field) => field.name === name)));
+    if (next === null) return found;
+    cursor = next;
+  }
+}
+
+function openAffinity(settings: KeyedSettings, key: string, { signal, fields = {} }: CrmOptions = {}): CrmAccount {
+  const client = makeAffinityClient(settings, key, signal);
+  const getNow = settings.now ?? (() => new Date());
+  const readSource = makeSourceReader(client, fields, getNow);
 
   async function readPage<P extends CrmPart>(part: P, place: Place): Promise<CrmPage<P>> {
-    const { rows, gone, next } = await readSource(part, place).catch((error: unknown) => {
-      throw client.explain(error);
-    });
+    const { rows, gone, next } = await readSource(part, place).catch(client.explain);
     const { cursor: _, ...rest } = place;
     const isLast = place.source + 1 === WHOLE[part].length;
     const end = { source: 0, begun: place.begun, wholeAt: place.wholeAt };
@@ -283,7 +277,6 @@ function openAffinity(settings: KeyedSettings, key: string, { signal, fields = {
   }
 
   return {
-    token: () => key,
     // It counts calls by the month.
     quota: () => null,
     writer: makeAffinityWriter(client),
@@ -299,20 +292,7 @@ function openAffinity(settings: KeyedSettings, key: string, { signal, fields = {
         recordAddress: `https://${tenant.subdomain}.affinity.co/{persons|companies}/`,
       };
     },
-    async listFields(part): Promise<CrmField[]> {
-      const object = part === 'companies' ? 'companies' : 'persons';
-      const found: CrmField[] = [...PROPERTIES[part]];
-      for (let cursor: string | undefined; ; ) {
-        const { data, next } = await load<Parameters<typeof describeField>[0]>(`${object}/fields`, cursor).catch(
-          (error: unknown) => {
-            throw client.explain(error);
-          },
-        );
-        found.push(...data.flatMap(describeField).filter(({ name }) => !found.some((field) => field.name === name)));
-        if (next === null) return found;
-        cursor = next;
-      }
-    },
+    listFields: (part) => listFields(client, part),
     async read(part, place) {
       const begun = new Date(getNow().getTime() - LAG_MS).toISOString();
       if (place === null) return readPage(part, { source: 0, begun, wholeAt: begun });

@@ -161,6 +161,7 @@ export const createAttioCrm = (settings: KeyedSettings): Crm => ({
   name: 'Attio',
   scopes: 'record_permission:read object_configuration:read user_management:read task:read note:read',
   standard: STANDARD,
+  way: 'key',
   open: (token, options) => openAttio(settings, token, options),
 });
 
@@ -226,7 +227,6 @@ function openAttio(settings: KeyedSettings, key: string, { signal, fields = {} }
   }
 
   return {
-    token: () => key,
     quota: () => null,
     writer: makeAttioWriter(client),
     async describe() {

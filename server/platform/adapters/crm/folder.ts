@@ -84,6 +84,7 @@ export const createFolderCrm = (folder: string): Crm => ({
   name: 'Folder of CSV files',
   scopes: 'no account',
   standard: STANDARD,
+  way: 'settings',
   open: (_token, options) => openFolder(folder, options),
 });
 
@@ -118,7 +119,6 @@ function openFolder(folder: string, { fields = {}, dealField = '' }: CrmOptions 
   }
 
   return {
-    token: () => '',
     quota: () => null,
     writer: null,
     async describe() {

@@ -13,7 +13,7 @@ import {
   type CrmRows,
 } from '../../ports/crm.ts';
 import { makeFieldChoice } from './field-choice.ts';
-import { type HubSpotSettings, makeHubSpotClient } from './hubspot-client.ts';
+import { findHubSpotConsent, getHubSpotScopes, type HubSpotSettings, makeHubSpotClient } from './hubspot-client.ts';
 import { makeHubSpotWriter } from './hubspot-writer.ts';
 
 /** What is read the same way. */
@@ -213,9 +213,10 @@ interface Place {
 export const createHubSpotCrm = (settings: HubSpotSettings): Crm => ({
   kind: 'hubspot',
   name: 'HubSpot',
-  scopes: 'crm.objects.contacts.read crm.objects.companies.read crm.objects.owners.read',
+  scopes: getHubSpotScopes(settings),
   standard: STANDARD,
-  open: (_token, options) => openHubSpot(settings, options),
+  way: findHubSpotConsent(settings) ?? 'settings',
+  open: (token, options) => openHubSpot(settings, token, options),
 });
 
 /** Those that were merged into it. */
@@ -271,11 +272,12 @@ async function readOwners({ call }: ReturnType<typeof makeHubSpotClient>, place:
   };
 }
 
-function openHubSpot(settings: HubSpotSettings, { signal, fields = {}, dealField = '' }: CrmOptions = {}): CrmAccount {
+function openHubSpot(settings: HubSpotSettings, permission: string, options: CrmOptions = {}): CrmAccount {
+  const { fields = {}, dealField = '' } = options;
   const chooseField = makeFieldChoice(STANDARD, fields);
   const choose = (part: ObjectPart, field: string): string =>
     part === 'deals' ? field || dealField : chooseField(part, field);
-  const client = makeHubSpotClient(settings, signal);
+  const client = makeHubSpotClient(settings, permission, options);
   const getNow = settings.now ?? (() => new Date());
 
   /** @returns for each record those that belong to it, which a search does not say */
@@ -348,7 +350,6 @@ function openHubSpot(settings: HubSpotSettings, { signal, fields = {}, dealField
   }
 
   return {
-    token: () => '',
     quota: client.quota,
     writer: makeHubSpotWriter(client),
     async describe() {

@@ -1,19 +1,12 @@
-/** Calls of Salesforce's REST interface by a signed assertion (JWT bearer, RFC 7523), and its errors in the words of the port. */
+/** Calls of Salesforce's REST interface, and its errors in the words of the port. */
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { CrmBusy, CrmRefusedError } from '../../ports/crm.ts';
+import { CrmBusy, type CrmConsent, type CrmOptions, CrmRefusedError } from '../../ports/crm.ts';
+import type { SalesforceAccess } from '../../settings/crm-settings.ts';
+import { type CrmAccess, makeConsent } from './consent-access.ts';
 import { fetchCrm } from './fetch-crm.ts';
 
-export interface SalesforceSettings {
-  clientId: string;
-  /** The user whose rights Kith has there. */
-  user: string;
-  /** The private key of the certificate that the connected app knows, in PEM. */
-  key: string;
-  /** Where it signs in. */
-  url: string;
-  now?: () => Date;
-}
+export type SalesforceSettings = SalesforceAccess & { now?: () => Date };
 
 /** An answer that is an error, as `[{ message, errorCode }]`. */
 export class SalesforceError extends Error {
@@ -55,34 +48,64 @@ const ASSERTION_S = 180;
 const QUOTA_WAIT_MS = 60 * 60_000;
 const NOT_THERE = 'Salesforce isn’t responding.';
 
-export function makeSalesforceClient(settings: SalesforceSettings, signal?: AbortSignal) {
-  let access: { token: string; instance: string } | null = null;
-  let quota: { used: number; max: number } | null = null;
-
-  const fetchJson = (address: string, init: RequestInit) =>
-    fetchCrm('Salesforce', address, init, { signal, isWriting: init.method === 'PATCH' });
-
+/** By a signed assertion (JWT bearer, RFC 7523): no permission is kept. */
+function makeAssertedAccess(
+  { clientId, user, key, url, now = () => new Date() }: Extract<SalesforceSettings, { user: string }>,
+  signal: AbortSignal | undefined,
+): CrmAccess {
   async function signIn(): Promise<{ token: string; instance: string }> {
-    const { clientId, user, key, url, now = () => new Date() } = settings;
     const assertion = await new SignJWT({ iss: clientId, sub: user, aud: url })
       .setProtectedHeader({ alg: 'RS256' })
       .setExpirationTime(Math.floor(now().getTime() / 1000) + ASSERTION_S)
       .sign(createPrivateKey(key));
     const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
-    const { response, body } = await fetchJson(`${url}/services/oauth2/token`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-    });
+    const init = { method: 'POST', body: new URLSearchParams(form) };
+    const { response, body } = await fetchCrm('Salesforce', `${url}/services/oauth2/token`, init, { signal });
     const answer = body as Record<string, string> | null;
     if (response.status >= 500 || !answer) throw new CrmBusy(NOT_THERE);
     if (!response.ok)
       throw new CrmRefusedError(`Salesforce refused Kith: ${answer.error_description ?? answer.error ?? 'no reason'}.`);
     return { token: answer.access_token!, instance: answer.instance_url! };
   }
+  return { get: signIn, replace: signIn };
+}
+
+/** What a consent is asked for: without `refresh_token` it would end after hours. */
+export const SALESFORCE_SCOPES = 'api refresh_token';
+
+const makeSalesforceConsent = ({
+  url,
+  clientId,
+  clientSecret,
+}: Extract<SalesforceSettings, { clientSecret: string }>) =>
+  makeConsent({
+    name: 'Salesforce',
+    pageUrl: `${url}/services/oauth2/authorize`,
+    asks: { scope: SALESFORCE_SCOPES },
+    tokenUrl: `${url}/services/oauth2/token`,
+    knowsProof: true,
+    clientId,
+    clientSecret,
+  });
+
+/** Null: the settings alone connect it. */
+export const findSalesforceConsent = (settings: SalesforceSettings): CrmConsent | null =>
+  'clientSecret' in settings ? makeSalesforceConsent(settings).consent : null;
+
+export function makeSalesforceClient(settings: SalesforceSettings, permission: string, { signal, renew }: CrmOptions) {
+  const way =
+    'clientSecret' in settings
+      ? makeSalesforceConsent(settings).open(permission, renew)
+      : makeAssertedAccess(settings, signal);
+  let access: { token: string; instance: string } | null = null;
+  let quota: { used: number; max: number } | null = null;
+
+  const fetchJson = (address: string, init: RequestInit) =>
+    fetchCrm('Salesforce', address, init, { signal, isWriting: init.method === 'PATCH' });
 
   /** @param path on the instance; a path of this version if it begins without a stroke */
   async function call(path: string, init: RequestInit, isSecond = false): Promise<unknown> {
-    access ??= await signIn();
+    access ??= await way.get();
     const address = `${access.instance}${path.startsWith('/') ? '' : `/services/data/${VERSION}/`}${path}`;
     const { response, body } = await fetchJson(address, {
       ...init,
@@ -95,7 +118,7 @@ export function makeSalesforceClient(settings: SalesforceSettings, signal?: Abor
     if (code === 'REQUEST_LIMIT_EXCEEDED') throw new CrmBusy('The calls of this day are used up.', QUOTA_WAIT_MS);
     if (response.status === 401) {
       if (isSecond) throw new CrmRefusedError('Salesforce ended Kith’s access.');
-      access = null;
+      access = await way.replace();
       return call(path, init, true);
     }
     if (response.ok || response.status >= 500 || response.status === 429) throw new CrmBusy(NOT_THERE);

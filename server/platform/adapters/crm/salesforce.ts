@@ -12,7 +12,13 @@ import type {
 } from '../../ports/crm.ts';
 import { CrmBusy } from '../../ports/crm.ts';
 import { makeFieldChoice } from './field-choice.ts';
-import { makeSalesforceClient, SalesforceError, type SalesforceSettings } from './salesforce-client.ts';
+import {
+  findSalesforceConsent,
+  makeSalesforceClient,
+  SALESFORCE_SCOPES,
+  SalesforceError,
+  type SalesforceSettings,
+} from './salesforce-client.ts';
 import { makeSalesforceWriter } from './salesforce-writer.ts';
 
 type Fields = Record<string, unknown>;
@@ -172,13 +178,17 @@ interface Query {
 
 const isGone = (row: Fields): boolean => row.IsDeleted === true;
 
-export const createSalesforceCrm = (settings: SalesforceSettings): Crm => ({
-  kind: 'salesforce',
-  name: 'Salesforce',
-  scopes: 'api',
-  standard: STANDARD,
-  open: (_token, options) => openSalesforce(settings, options),
-});
+export function createSalesforceCrm(settings: SalesforceSettings): Crm {
+  const consent = findSalesforceConsent(settings);
+  return {
+    kind: 'salesforce',
+    name: 'Salesforce',
+    scopes: consent ? SALESFORCE_SCOPES : 'api',
+    standard: STANDARD,
+    way: consent ?? 'settings',
+    open: (token, options) => openSalesforce(settings, token, options),
+  };
+}
 
 function makeQueries(client: ReturnType<typeof makeSalesforceClient>) {
   /** Fields that this org does not have, or does not show to Kith. */
@@ -252,9 +262,13 @@ function listSources(choose: (part: Part, field: string) => string) {
 type Client = ReturnType<typeof makeSalesforceClient>;
 type RunQuery = ReturnType<typeof makeQueries>;
 
-async function describeOrg(client: Client, { user }: SalesforceSettings) {
+async function describeOrg(client: Client, settings: SalesforceSettings) {
   await client.get('limits');
-  return { account: `${new URL(client.instance()).host}, as ${user}`, recordAddress: `${client.instance()}/` };
+  const { host } = new URL(client.instance());
+  return {
+    account: 'user' in settings ? `${host}, as ${settings.user}` : host,
+    recordAddress: `${client.instance()}/`,
+  };
 }
 
 /** Deleted records as they are in the bin, where it is said into which ones they were merged. */
@@ -285,15 +299,13 @@ async function loadActivitiesOf(
   return rows.filter((row) => !isGone(row)).map((row) => READ.activities((field) => readField(row, field)));
 }
 
-function openSalesforce(
-  settings: SalesforceSettings,
-  { signal, fields = {}, dealField = '' }: CrmOptions = {},
-): CrmAccount {
+function openSalesforce(settings: SalesforceSettings, permission: string, options: CrmOptions = {}): CrmAccount {
+  const { fields = {}, dealField = '' } = options;
   const chooseField = makeFieldChoice(STANDARD, fields);
   const choose = (part: Part, field: string): string =>
     part === 'deals' ? field || dealField : chooseField(part, field);
   const sourcesOf = listSources(choose);
-  const client = makeSalesforceClient(settings, signal);
+  const client = makeSalesforceClient(settings, permission, options);
   const getNow = settings.now ?? (() => new Date());
   const runQuery = makeQueries(client);
   /** What was updated in the window that is being read: its pages need no further calls for it. */
@@ -370,7 +382,6 @@ function openSalesforce(
   }
 
   return {
-    token: () => '',
     quota: client.quota,
     writer: makeSalesforceWriter(client),
     describe: () => describeOrg(client, settings),

@@ -125,6 +125,7 @@ import * as crmDeals from './0287-crm-deals.ts';
 import * as freshConnectors from './0290-fresh-connectors.ts';
 import * as crmMapping from './0291-crm-mapping.ts';
 import * as crmPush from './0292-crm-push.ts';
+import * as crmRenewal from './0293-crm-renewal.ts';
 import * as recommendationsWait from './0295-recommendations-wait.ts';
 import * as lps from './0296-lps.ts';
 import * as speltCountries from './0297-spelt-countries.ts';
@@ -257,6 +258,7 @@ export const migrations: Record<string, Migration> = {
   '0290-fresh-connectors': freshConnectors,
   '0291-crm-mapping': crmMapping,
   '0292-crm-push': crmPush,
+  '0293-crm-renewal': crmRenewal,
   '0295-recommendations-wait': recommendationsWait,
   '0296-lps': lps,
   '0297-spelt-countries': speltCountries,

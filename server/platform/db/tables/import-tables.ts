@@ -134,6 +134,8 @@ export interface CrmConnectionTable {
   state: 'reading' | 'connected' | 'paused' | 'lapsed' | 'leaving';
   /** The permission, sealed. */
   token: string;
+  /** Until then a process renews it; null: none does. */
+  renewing_until: Generated<string | null>;
   /** The sources of its facts: companies, and people with their jobs. */
   company_source_id: number;
   people_source_id: number;

@@ -84,7 +84,16 @@ export type CrmRun = z.infer<typeof CrmRun>;
 const CrmState = z
   .object({
     /** The CRMs that this installation can connect. */
-    ways: z.array(z.object({ kind: z.string(), name: z.string(), scopes: z.string() })),
+    ways: z.array(
+      z.object({
+        kind: z.string(),
+        name: z.string(),
+        /** What it is to let Kith do. */
+        scopes: z.string(),
+        /** settings: a press alone connects it. key: its key is typed. consent: on a page of its own. */
+        way: z.enum(['settings', 'key', 'consent']),
+      }),
+    ),
     connection: CrmConnection.nullable(),
     /** The last 20, newest first. */
     runs: z.array(CrmRun),
@@ -108,7 +117,36 @@ export const connectCrm = {
   permission: 'installation:manage',
   perHour: 30,
   summary: 'Connects a CRM, or an expired one again, and reads nothing yet. 409 while another one is connected.',
+  body: z.object({
+    kind: z.string().max(40),
+    /** Of those that are connected by one. */
+    key: z.string().trim().min(1).max(500).optional(),
+  }),
+  reply: CrmState,
+} as const satisfies Call;
+
+export const startCrmConsent = {
+  method: 'POST',
+  path: '/admin/crm/consent',
+  permission: 'installation:manage',
+  perHour: 30,
+  summary: 'The page of a CRM where an administrator lets Kith in.',
   body: z.object({ kind: z.string().max(40) }),
+  reply: z.object({ url: z.string() }),
+} as const satisfies Call;
+
+export const finishCrmConsent = {
+  method: 'POST',
+  path: '/admin/crm/consent/answer',
+  permission: 'installation:manage',
+  perHour: 30,
+  summary: 'Connects a CRM by the answer of its page, which counts for the session that asked, for 30 minutes.',
+  body: z.object({
+    state: z.string().max(2_000),
+    code: z.string().max(4_000).optional(),
+    error: z.string().max(200).optional(),
+    error_description: z.string().max(1_000).optional(),
+  }),
   reply: CrmState,
 } as const satisfies Call;
 

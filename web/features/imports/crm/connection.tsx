@@ -3,7 +3,6 @@ import {
   type CrmConnection,
   type CrmState,
   changeCrmReach,
-  connectCrm,
   disconnectCrm,
   pauseCrm,
   runCrm,
@@ -22,6 +21,7 @@ import { DryRun } from './dry-run.tsx';
 import { Mapping } from './mapping.tsx';
 import { Push } from './push.tsx';
 import { useCrmAction } from './queries.ts';
+import { ConnectWay } from './ways.tsx';
 import { describeCrmLeftOut } from './words.ts';
 
 const STATES: Readonly<Record<CrmConnection['state'], string>> = {
@@ -37,15 +37,9 @@ const describeState = ({ state, read_at }: CrmConnection): string =>
 function Actions({ connection, ways }: { connection: CrmConnection; ways: CrmState['ways'] }) {
   const run = useCrmAction(() => send(runCrm, {}), 'Kith couldn’t read the CRM:');
   const pause = useCrmAction(() => send(pauseCrm, {}), 'Kith couldn’t pause:');
-  const connect = useCrmAction((kind: string) => send(connectCrm, { body: { kind } }), 'Kith couldn’t connect it:');
   const { state, name, read_at } = connection;
   const way = ways.find((known) => known.name === name);
-  if (state === 'lapsed')
-    return way ? (
-      <Button variant="contained" disabled={connect.isPending} onClick={() => connect.mutate(way.kind)}>
-        Connect again
-      </Button>
-    ) : null;
+  if (state === 'lapsed') return way ? <ConnectWay way={way} label="Connect again" /> : null;
   return (
     <>
       {state !== 'paused' && (

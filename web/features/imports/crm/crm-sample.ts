@@ -3,7 +3,21 @@ import type { CrmMapping } from '../../../../shared/features/imports/crm/mapping
 import type { CrmPush } from '../../../../shared/features/imports/crm/push/calls.ts';
 
 /** A connected CRM in tests of its screen. */
-export const crmWays = [{ kind: 'folder', name: 'Folder of CSV files', scopes: 'no account' }];
+export const crmWays: CrmState['ways'] = [
+  { kind: 'folder', name: 'Folder of CSV files', scopes: 'no account', way: 'settings' },
+];
+export const keyWay: CrmState['ways'][number] = {
+  kind: 'attio',
+  name: 'Attio',
+  scopes: 'record_permission:read',
+  way: 'key',
+};
+export const consentWay: CrmState['ways'][number] = {
+  kind: 'salesforce',
+  name: 'Salesforce',
+  scopes: 'api refresh_token',
+  way: 'consent',
+};
 export const crmConnection: CrmConnection = {
   name: 'Folder of CSV files',
   account: '/srv/crm',

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listKithUsers } from '../../../../shared/features/accounts/session/calls.ts';
 import {
   type CrmState,
@@ -8,10 +8,12 @@ import {
   connectCrm,
   disconnectCrm,
   dryRunCrm,
+  finishCrmConsent,
   getCrm,
   listCrmUsers,
   matchCrmUser,
   runCrm,
+  startCrmConsent,
 } from '../../../../shared/features/imports/crm/calls.ts';
 import { getCrmMapping } from '../../../../shared/features/imports/crm/mapping/calls.ts';
 import { getCrmPush } from '../../../../shared/features/imports/crm/push/calls.ts';
@@ -23,7 +25,7 @@ import {
   putSession,
   staff,
 } from '../../../testing/testing.tsx';
-import { connectedCrm, crmConnection, crmWays, emptyMapping, emptyPush } from './crm-sample.ts';
+import { connectedCrm, consentWay, crmConnection, crmWays, emptyMapping, emptyPush, keyWay } from './crm-sample.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -33,12 +35,12 @@ beforeEach(() => {
 
 const [ways, connection, connected] = [crmWays, crmConnection, connectedCrm];
 
-const open = (state: CrmState) => {
+const open = (state: CrmState, returned = '') => {
   server.on(getCrm, state);
   server.on(listCrmUsers, { users: [], all: 0 });
   server.on(getCrmPush, emptyPush);
   server.on(getCrmMapping, emptyMapping);
-  openApp('/admin/crm');
+  openApp(`/admin/crm${returned}`);
 };
 
 describe('the CRM of an installation', () => {
@@ -53,9 +55,43 @@ describe('the CRM of an installation', () => {
     expect(await screen.findByText('Reading')).toBeTruthy();
   });
 
-  it('says how to connect one where no settings name one', async () => {
-    open({ ways: [], connection: null, runs: [] });
-    expect(await screen.findByText(/CRM_FOLDER/)).toBeTruthy();
+  it('takes the key of one, says what it must be allowed to do, and does not show it', async () => {
+    open({ ways: [keyWay], connection: null, runs: [] });
+    expect(await screen.findByText('record_permission:read')).toBeTruthy();
+    expect(screen.getByText(/CRM_FOLDER/)).toBeTruthy();
+    const connect = screen.getByRole('button', { name: 'Connect' });
+    expect(connect).toHaveProperty('disabled', true);
+    const key = screen.getByLabelText<HTMLInputElement>('Key of Attio');
+    expect(key.type).toBe('password');
+    await userEvent.type(key, ' secret ');
+    server.on(connectCrm, { ways: [keyWay], connection: { ...connection, name: 'Attio' }, runs: [] });
+    await userEvent.click(connect);
+    expect(await screen.findByRole('heading', { name: 'Attio' })).toBeTruthy();
+    expect(server.bodyOf(connectCrm)).toEqual({ kind: 'attio', key: 'secret' });
+  });
+
+  it('says the scopes of one before it leads to its page', async () => {
+    open({ ways: [consentWay], connection: null, runs: [] });
+    expect(await screen.findByText('api refresh_token')).toBeTruthy();
+    vi.stubGlobal('location', { ...window.location, assign: vi.fn() });
+    server.on(startCrmConsent, { url: 'https://login.salesforce.example/x' });
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    await waitFor(() => expect(location.assign).toHaveBeenCalledWith('https://login.salesforce.example/x'));
+    vi.unstubAllGlobals();
+  });
+
+  it('connects with what comes back from that page, once', async () => {
+    server.on(finishCrmConsent, { ways: [consentWay], connection: { ...connection, name: 'Salesforce' }, runs: [] });
+    open({ ways: [consentWay], connection: null, runs: [] }, '?state=s&code=c');
+    expect(await screen.findByRole('heading', { name: 'Salesforce' })).toBeTruthy();
+    expect(server.callsOf(finishCrmConsent).map(({ body }) => body)).toEqual([{ state: 's', code: 'c' }]);
+    expect(window.location.search).toBe('');
+  });
+
+  it('connects one that no longer lets Kith in by what connected it', async () => {
+    open({ ways: [keyWay], connection: { ...connection, name: 'Attio', state: 'lapsed' }, runs: [] });
+    expect(await screen.findByLabelText('Key of Attio')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Connect again' })).toBeTruthy();
   });
 
   it('shows what is here, what was left out and why, and the last runs', async () => {
