@@ -121,8 +121,7 @@ test('of two processes one renews, and the other takes what it got', async () =>
     finish = resolve;
   });
   const refresh = async (present: string) => {
-    renewals++;
-    await waiting;
+    if (++renewals === 1) await waiting;
     return `${present} renewed`;
   };
   const first = makeCrmRenewal(app.deps, row)(used, refresh);
@@ -140,6 +139,7 @@ test('a process that died in the midst holds the others up for a minute, and one
   const used = app.deps.sealing.open(row.token, getCrmSealPurpose(row))!;
   const renew = makeCrmRenewal(app.deps, row);
   await expect(renew(used, () => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
+  expect(await loadToken()).toMatchObject({ renewing_until: null, token: row.token });
   const until = new Date(START.getTime() + 60_000).toISOString();
   await app.db.updateTable('crm_connection').set({ renewing_until: until }).execute();
   await expect(renew(used, async () => 'next')).rejects.toMatchObject({ name: 'CrmBusy' });
