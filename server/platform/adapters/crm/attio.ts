@@ -236,7 +236,7 @@ function openAttio(settings: KeyedSettings, key: string, { signal, fields = {} }
         workspace_slug: string;
       }>('/v2/self');
       // It answers so, and not with an error, for a token that was taken back.
-      if (!active) throw new CrmRefusedError('Attio no longer accepts the key.');
+      if (!active) throw new CrmRefusedError('Attio doesn’t accept the key.');
       const begin = { source: 0, offset: 0, begun: '', wholeAt: '', isWhole: true };
       // Whoever lacks a scope is told now, and not by the first reading.
       for (const part of ['users', 'companies', 'people', 'activities'] as const) await readPage(part, begin);

@@ -47,7 +47,7 @@ export const makeKeyedClient = (system: KeyedSystem, signal?: AbortSignal) => ({
     watch?.(response.headers);
     if (response.ok && answer !== null) return answer as T;
     if (response.status === 429) throw new CrmBusy(`${name}’s limit of calls is reached.`, readWait(response.headers));
-    if (response.status === 401) throw new CrmRefusedError(`${name} no longer accepts the key.`);
+    if (response.status === 401) throw new CrmRefusedError(`${name} doesn’t accept the key.`);
     // An answer that is cut off, too.
     if (response.ok || response.status >= 500) throw new CrmBusy(`${name} isn’t responding.`);
     const { code, message } = readError(answer);

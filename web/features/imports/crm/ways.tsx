@@ -18,10 +18,7 @@ interface ConnectProps {
 
 function KeyForm({ way: { kind, name }, label }: ConnectProps) {
   const [key, setKey] = useState('');
-  const connect = useCrmAction(
-    () => send(connectCrm, { body: { kind, key: key.trim() } }),
-    'Kith couldn’t connect it:',
-  );
+  const connect = useCrmAction(() => send(connectCrm, { body: { kind, key: key.trim() } }), 'Not connected:');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     connect.mutate(undefined);
@@ -64,7 +61,7 @@ function ConsentButton({ way: { kind, name }, label }: ConnectProps) {
 }
 
 function PressButton({ way: { kind }, label }: ConnectProps) {
-  const connect = useCrmAction(() => send(connectCrm, { body: { kind } }), 'Kith couldn’t connect it:');
+  const connect = useCrmAction(() => send(connectCrm, { body: { kind } }), 'Not connected:');
   return (
     <Button variant="outlined" disabled={connect.isPending} onClick={() => connect.mutate(undefined)}>
       {label}
@@ -82,7 +79,7 @@ export function ConnectWay({ way, label }: ConnectProps) {
 
 const HOW = {
   settings: null,
-  key: 'Its user must have these permissions, or the key these scopes:',
+  key: 'The key must allow:',
   consent: 'It asks you to allow these scopes:',
 };
 
