@@ -51,6 +51,7 @@ export function startApp(db: Db, folder: string, now: Date) {
       mailboxes: [],
       calendars: noCalendars,
       crms: [],
+      atses: [],
       enrichment: noEnrichment,
       reports: noReports,
       warn: () => undefined,

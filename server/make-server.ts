@@ -18,6 +18,7 @@ import { scheduleUpkeep } from './features/operations/upkeep/jobs.ts';
 import { features } from './features.ts';
 import { findSignInPeople } from './greeting.ts';
 import { completeSettings, followCrmUrl } from './installation.ts';
+import { createAtses } from './platform/adapters/ats/all.ts';
 import { createVendorCalendars } from './platform/adapters/calendars/vendor-calendars.ts';
 import { createClientDocuments } from './platform/adapters/client-documents.ts';
 import { loadCrms } from './platform/adapters/crm/load-crms.ts';
@@ -109,7 +110,7 @@ export async function makeServer(given: Settings, log: Logger, machine?: Machine
     clock: systemClock,
     identity,
     ...createEmbeddedOutbox(db, systemClock),
-    jobBoards: createVendorBoards(),
+    ...makeRecruitingServices(),
     mailboxes: makeMailServices(settings, invented !== null),
     calendars: makeCalendars(settings, invented !== null),
     crms: await loadCrms(settings),
@@ -235,6 +236,8 @@ function makeMailServices(settings: Settings, isInvented: boolean): Mailboxes[] 
     ...(microsoft ? [createMicrosoftMailboxes(dropNullUrl(microsoft))] : []),
   ];
 }
+
+const makeRecruitingServices = () => ({ jobBoards: createVendorBoards(), atses: createAtses() });
 
 function makeCalendars(settings: Settings, isInvented: boolean): Calendars {
   const { google, microsoft } = settings;

@@ -87,6 +87,7 @@ export async function startTestApp(change: Partial<Deps> = {}, logger?: AppOptio
     mailboxes: [],
     calendars: noCalendars,
     crms: [],
+    atses: [],
     enrichment: noEnrichment,
     reports: noReports,
     warn: () => undefined,

@@ -105,6 +105,8 @@ export const PERMISSIONS = {
   'position:read': 'user',
   'position:edit': 'talent or portfolio',
   'position:manage': 'talent',
+  /** A company's applicant tracking system: its own people, and the talent team. */
+  'ats:use': 'talent or portfolio',
   'candidate:read': 'user',
   'candidate:write': 'staff',
   /** The reasons for the chance to reach a person, and how connected and active they are (document 3 §6). */

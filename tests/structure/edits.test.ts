@@ -14,6 +14,7 @@ const FILE = 'It brings a file or a page; its values are facts of a source, besi
 const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   [ADDS]: [
     ...['connectCrm', 'startCrmConsent', 'finishCrmConsent'],
+    ...['connectAts', 'sendToAts'],
     ...['addWebhook'],
     ...['makePeopleList', 'saveToLists', 'makeLetterLink'],
     ...['addToBlocklist', 'addToFirmBlocklist'],
@@ -76,7 +77,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
   'Each change names the value that it replaces, in `from`.': ['changeTogether'],
   [PRESS]: [
     ...[
-      'chooseLps',
+      ...['chooseLps', 'mapAtsStage'],
       'changeCrmMapping',
       'changeCrmPush',
       'changeCrmReach',
@@ -114,7 +115,7 @@ const NOT_BASED: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   [BACK]: [
-    'disconnectCrm',
+    ...['disconnectCrm', 'disconnectAts'],
     ...['reopenRaise', 'deleteRaise'],
     ...['endAssistant', 'endReminder', 'removeWebhook', 'deletePeopleList', 'takeOffList'],
     ...[

@@ -13,6 +13,7 @@ import { defaultSalesTarget } from '../../shared/features/sales/calls.ts';
 import { listSubscriptions, savedSearches } from '../../shared/features/search/calls.ts';
 import { listViews } from '../../shared/features/search/saved-views/calls.ts';
 import { listBlocklist } from '../../shared/features/sharing/calls.ts';
+import { getCandidacyAts } from '../../shared/features/talent/ats/calls.ts';
 import type { Body, Call, Reply, Result } from '../../shared/platform/call.ts';
 import { saveSession } from '../platform/api/session-storage.ts';
 
@@ -141,6 +142,8 @@ export function createFakeServer() {
       .on(listRises, { rises: [] })
       .on(listViews, { views: [] })
       .on(listBlocklist, { entries: [] })
+      // Most companies have connected no ATS.
+      .on(getCandidacyAts, { ats: null })
       .on(getPreferences, { preferences: defaultPreferences })
   );
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../db/engine.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Machine } from '../machine/machine.ts';
+import type { Ats } from '../ports/ats.ts';
 import type { Calendars } from '../ports/calendar.ts';
 import type { Chat } from '../ports/chat.ts';
 import type { ClientDocuments } from '../ports/client-documents.ts';
@@ -40,6 +41,8 @@ export interface Deps {
   calendars: Calendars;
   /** The CRMs that an administrator can connect. */
   crms: readonly Crm[];
+  /** The applicant tracking systems that a company can connect. */
+  atses: readonly Ats[];
   /** The provider of people's careers. */
   enrichment: Enrichment;
   /** The service to which failures are reported, for the person who runs Kith. */

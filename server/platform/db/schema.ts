@@ -80,7 +80,7 @@ import type { PrivacyTables } from './tables/privacy-tables.ts';
 import type { ReachoutSchema } from './tables/reachout-tables.ts';
 import type { SalesTables } from './tables/sales-tables.ts';
 import type { SignInSchema } from './tables/sign-in-tables.ts';
-import type { JobBoardTable, PositionTable } from './tables/talent-tables.ts';
+import type { AtsTables, JobBoardTable, PositionTable } from './tables/talent-tables.ts';
 
 /** A company. `relationship` and `reachable` are derived by core/network/derive/strengths.ts. */
 export interface AccountTable {
@@ -315,6 +315,7 @@ export interface Schema
     SignInSchema,
     OwnNetworkTables,
     ReachTables,
+    AtsTables,
     AuditTables,
     PrivacyTables {
   account: AccountTable;

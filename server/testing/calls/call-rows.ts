@@ -31,6 +31,7 @@ import * as talentRequest from '../../../shared/features/talent/requests/calls.t
 import type { Call } from '../../../shared/platform/call.ts';
 import { expectOnly } from '../viewers.ts';
 import { ASSISTANT_ROWS } from './assistant-rows.ts';
+import { ATS_ROWS } from './ats-rows.ts';
 import { FEATURE_ROWS } from './feature-rows.ts';
 import { type CallRow, makeCallRow } from './rows.ts';
 import { WEBHOOK_ROWS } from './webhook-rows.ts';
@@ -54,6 +55,7 @@ export const CALL_ROWS: Record<string, CallRow<Call>> = {
   ...FEATURE_ROWS,
   ...ASSISTANT_ROWS,
   ...WEBHOOK_ROWS,
+  ...ATS_ROWS,
   signInSettings: makeCallRow(session.signInSettings, {}, everybody(200)),
   makeNonce: makeCallRow(session.makeNonce, {}, everybody(200)),
   exchangeCode: makeCallRow(session.exchangeCode, { body: CODE }, everybody(502)),

@@ -29,6 +29,7 @@ import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
+import * as ats from '../../../shared/features/talent/ats/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
 import * as positions from '../../../shared/features/talent/positions/calls.ts';
@@ -131,6 +132,8 @@ export const NAMELESS: readonly Call[] = [
   // Positions of their own company, without the member of the firm who looks after them.
   ...[positions.listPositions, positions.updatePosition, positions.positionsByFit],
   ...[positions.listJobBoards, positions.setJobBoard, positions.removeJobBoard],
+  // Jobs and stages of their own ATS, and positions.
+  ...Object.values(ats).flatMap((call) => (typeof call === 'object' ? [call] : [])),
   ...[talentRequest.requestPositions, talentRequest.positionsOfAccount],
   ...[poscans.listFeedbackStatuses, poscans.listRejectionReasons],
   // Their own files.

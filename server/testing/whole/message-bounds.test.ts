@@ -31,6 +31,7 @@ import * as search from '../../../shared/features/search/calls.ts';
 import * as savedViews from '../../../shared/features/search/saved-views/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
+import * as ats from '../../../shared/features/talent/ats/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
 import * as positions from '../../../shared/features/talent/positions/calls.ts';
@@ -108,6 +109,7 @@ const SILENT: readonly Call[] = [
   search.lookedAtSearch,
   ...[
     positions.updatePosition,
+    ...[ats.connectAts, ats.disconnectAts, ats.mapAtsStage, ats.sendToAts],
     positions.setJobBoard,
     positions.removeJobBoard,
     poscans.updatePortcoFeedback,

@@ -27,6 +27,7 @@ const OTHERS: Record<string, readonly string[]> = {
       'target_account.name',
     ],
     ...['positions.Account_Name__c', 'position.Account_Name__c', 'boards.Account_Name__c', 'contacts.Account_Name__c'],
+    'connections.Account_Name__c',
     ...['tenures.Account_Name__c', 'roles.Account_Name__c', 'pgPositions.Account_Name__c', 'examples.name'],
     ...['sales_target.Account__r.Name', 'sales_targets.Account__r.Name', 'result.account_name'],
   ],
@@ -73,6 +74,7 @@ const OTHERS: Record<string, readonly string[]> = {
     ...['unknown.name', 'positions.Name', 'position.Name', 'intros.Name', 'my_intros.Name', 'all_intros.Name'],
     ...['result.Name', 'intro.Name', 'providers.name', 'assistants.name', 'assistant.name', 'texts.name'],
     ...['drafts.by', 'draft.by', 'list.name', 'lists.name', 'use_cases.name'],
+    ...['stages.name', 'ats.name'],
     ...['fund.name', 'funds.name', 'left_out.name', 'nearest.name', 'raise.name'],
   ],
   'of the viewer’s own file': [

@@ -18,6 +18,9 @@ const declareAt = (path: `/${string}`, label: string): ShownKind => ({ label, ha
 export const JOB_KINDS: Readonly<Partial<Record<JobName, ShownKind>>> = {
   'access.decided': declareRestartable('Tell a person whether they got access'),
   'access.requested': declareRestartable('Tell staff about a request for access'),
+  'ats.day': free('Look after applicant tracking systems'),
+  'ats.read': free('Read an applicant tracking system'),
+  'ats.send': declareRestartable('Send a candidate to an applicant tracking system'),
   'audit.day': free('Verify the audit and sign the day’s checkpoint'),
   'audit.verify': free('Verify the audit'),
   'calendars.day': free('Choose calendars to read today'),

@@ -1,4 +1,6 @@
 import type { ServerFeature } from '../../../platform/app/feature.ts';
+import { atsJobs } from '../ats/jobs.ts';
+import { atsRoutes } from '../ats/routes.ts';
 import { fitRoutes } from '../fit/routes.ts';
 import { boardJobs } from '../job-boards/jobs.ts';
 import { boardRoutes } from '../job-boards/routes.ts';
@@ -12,8 +14,9 @@ export const positions = {
     boardRoutes(api);
     fitRoutes(api);
     pickerRoutes(api);
+    atsRoutes(api);
   },
-  jobs: boardJobs,
-  daily: ['positions.boards'],
+  jobs: (deps) => ({ ...boardJobs(deps), ...atsJobs(deps) }),
+  daily: ['positions.boards', 'ats.day'],
   references: positionReferences,
 } satisfies ServerFeature;

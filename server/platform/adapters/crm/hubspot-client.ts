@@ -32,14 +32,15 @@ export class HubSpotError extends Error {
 const ANSWERS = 'https://api.hubapi.com';
 const PAGES = 'https://app.hubspot.com';
 const READS = 'crm.objects.contacts.read crm.objects.companies.read crm.objects.owners.read';
-const WRITES = 'crm.objects.contacts.write crm.objects.companies.write';
+/** What Kith does without, where an account doesn't give it. */
+const OPTIONAL = 'crm.objects.deals.read crm.objects.contacts.write crm.objects.companies.write';
 
 const makeHubSpotConsent = ({ url, clientId, clientSecret }: Extract<HubSpotSettings, { clientSecret: string }>) =>
   makeConsent({
     name: 'HubSpot',
     pageUrl: `${url === ANSWERS ? PAGES : url}/oauth/authorize`,
     // Writing is used only where fields are chosen; an account that does not allow it is read all the same.
-    asks: { scope: `oauth ${READS}`, optional_scope: WRITES },
+    asks: { scope: `oauth ${READS}`, optional_scope: OPTIONAL },
     tokenUrl: `${url}/oauth/v3/token`,
     knowsProof: false,
     clientId,
@@ -51,7 +52,7 @@ export const findHubSpotConsent = (settings: HubSpotSettings): CrmConsent | null
   'clientSecret' in settings ? makeHubSpotConsent(settings).consent : null;
 
 export const getHubSpotScopes = (settings: HubSpotSettings): string =>
-  'clientSecret' in settings ? `oauth ${READS} ${WRITES}` : READS;
+  'clientSecret' in settings ? `oauth ${READS} ${OPTIONAL}` : READS;
 
 const makeTokenAccess = (token: string): CrmAccess => ({
   get: async () => ({ token, instance: '' }),

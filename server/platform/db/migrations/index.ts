@@ -120,6 +120,7 @@ import * as reachRecords from './0277-reach-records.ts';
 import * as letterOpenings from './0278-letter-openings.ts';
 import * as lapsedCalendars from './0280-lapsed-calendars.ts';
 import * as peopleLists from './0281-people-lists.ts';
+import * as ats from './0282-ats.ts';
 import * as crmMissing from './0286-crm-missing.ts';
 import * as crmDeals from './0287-crm-deals.ts';
 import * as freshConnectors from './0290-fresh-connectors.ts';
@@ -253,6 +254,7 @@ export const migrations: Record<string, Migration> = {
   '0278-letter-openings': letterOpenings,
   '0280-lapsed-calendars': lapsedCalendars,
   '0281-people-lists': peopleLists,
+  '0282-ats': ats,
   '0286-crm-missing': crmMissing,
   '0287-crm-deals': crmDeals,
   '0290-fresh-connectors': freshConnectors,

@@ -1,6 +1,7 @@
-/** The tables of positions and job boards. The notes of schema.ts on all tables apply here. */
+/** The tables of positions, job boards and applicant tracking systems (ATS). The notes of schema.ts on all tables apply here. */
 import type { Generated } from 'kysely';
 import type { PositionType, RoleOfWork, Skill, SkillCategory } from '../../../../shared/core/talent/lists.ts';
+import type { AtsKind, StageMeaning } from '../../../../shared/features/talent/ats/ats.ts';
 import type { BoardVendor } from '../../../../shared/features/talent/positions/board.ts';
 import type { Flag } from './columns.ts';
 
@@ -61,4 +62,58 @@ export interface JobBoardTable {
   added: number | null;
   gone: number | null;
   error: string | null;
+}
+
+/** A company's ATS: it has more than one only if two companies were merged. */
+interface AtsConnectionTable {
+  id: Generated<number>;
+  account_id: number;
+  kind: AtsKind;
+  /** The company's key, sealed. */
+  key: string;
+  /** lapsed: it is no longer accepted. */
+  state: 'connected' | 'lapsed';
+  error: string | null;
+  connected_by: number | null;
+  connected_at: string;
+  read_at: string | null;
+}
+
+interface AtsStageTable {
+  id: Generated<number>;
+  connection_id: number;
+  /** In the company's words. */
+  name: string;
+  /** Null: nobody has said yet. */
+  meaning: StageMeaning | null;
+  seen_at: string;
+}
+
+/** A candidacy that was sent: at most one row for each. */
+interface AtsApplicationTable {
+  id: Generated<number>;
+  connection_id: number;
+  poscan_id: number;
+  /** The job there, by its id and title. */
+  job: string;
+  job_title: string;
+  state: 'sending' | 'sent' | 'failed';
+  /** The candidate and the application there, as soon as they are made. */
+  candidate: string | null;
+  application: string | null;
+  url: string | null;
+  stage: string | null;
+  outcome: 'open' | 'hired' | 'rejected' | null;
+  reason: string | null;
+  /** Why it was not sent, or why the candidacy was not moved, in words. */
+  problem: string | null;
+  sent_by: number | null;
+  began_at: string;
+  sent_at: string | null;
+}
+
+export interface AtsTables {
+  ats_connection: AtsConnectionTable;
+  ats_stage: AtsStageTable;
+  ats_application: AtsApplicationTable;
 }

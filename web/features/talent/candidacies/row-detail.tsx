@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { wasIntroduced } from '../../../../shared/features/talent/candidacies/cart.ts';
 import type { Candidacy } from '../../../../shared/features/talent/candidacies/poscan.ts';
 import { useCan } from '../../../platform/api/session.ts';
 import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.ts';
+import { candidacyAtsQuery } from '../ats/queries.ts';
+import { SendToAts } from '../ats/send-to-ats.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskFeedback } from './ask-feedback.tsx';
 import { isAlwaysOpen } from './columns.tsx';
@@ -17,6 +20,7 @@ export function RowDetail({ row }: { row: Candidacy }) {
     ['Feedback', row.Portco_Feedback__c],
   ] as const;
   const canAsk = may('poscan:manage') && wasIntroduced(row.Status__c, row.Intro_Date__c);
+  const ats = useQuery({ ...candidacyAtsQuery(row.Id), enabled: may('ats:use') }).data;
   const answered = row.next_statuses.length > 0 && !isAlwaysOpen(row);
   return (
     <div className={css.detail}>
@@ -27,9 +31,10 @@ export function RowDetail({ row }: { row: Candidacy }) {
           </p>
         ) : null,
       )}
+      <SendToAts row={row} />
       {canAsk && <AskFeedback row={row} />}
       {answered && <AnswerForm row={row} onDone={() => change({ id: null })} />}
-      {!answered && !canAsk && stated.every(([, words]) => !words) && (
+      {!answered && !canAsk && !ats && stated.every(([, words]) => !words) && (
         <p>There are no more details about this candidate.</p>
       )}
     </div>

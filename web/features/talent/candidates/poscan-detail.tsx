@@ -6,6 +6,7 @@ import { Failed } from '../../../platform/api/failed.tsx';
 import { useCan } from '../../../platform/api/session.ts';
 import { formatDay } from '../../../platform/ui/dates.ts';
 import { LoadingCard } from '../../../platform/ui/states/loading-card.tsx';
+import { SendToAts } from '../ats/send-to-ats.tsx';
 import { AskFeedback } from '../candidacies/ask-feedback.tsx';
 import { timelineQuery } from '../candidacies/queries.ts';
 import css from './candidate.module.css';
@@ -55,6 +56,7 @@ export function CandidacyDetail({ row }: { row: Candidacy }) {
         ) : null,
       )}
       {row.reasons.length > 0 && <RejectionFields key={row.Last_Status_Update__c} row={row} />}
+      <SendToAts row={row} />
       {may('poscan:manage') && <AskFeedback row={row} />}
       {may('poscan:assign') && <CandidacyFields row={row} />}
       <History row={row} />

@@ -12,6 +12,7 @@ import { useAddressParams } from '../../../platform/ui/hooks/use-address-params.
 import { Page } from '../../../platform/ui/layout/page.tsx';
 import { List } from '../../../platform/ui/list/list.tsx';
 import { formatCount } from '../../../platform/ui/numbers.ts';
+import { AtsDrawer } from '../ats/ats-drawer.tsx';
 import { BoardsDrawer } from './boards-drawer.tsx';
 import { companyColumns, positionColumns, positionKeyHints } from './columns.tsx';
 import { POSITION_PARAMS, PositionFilters, parsePositionFilters } from './filters.tsx';
@@ -36,7 +37,7 @@ export default function OpenPositionsScreen() {
   const filters = parsePositionFilters(address);
   const list = useInfiniteQuery(positionsQuery(filters));
   const positions = useMemo(() => list.data?.pages.flatMap((page) => page.positions) ?? [], [list.data]);
-  const [drawer, setDrawer] = useState<'new' | 'boards' | Position | null>(null);
+  const [drawer, setDrawer] = useState<'new' | 'boards' | 'ats' | Position | null>(null);
   const context = useMemo(() => ({ staff }), [staff]);
   const opened = address.get('open');
   const clear = () => change(Object.fromEntries(POSITION_PARAMS.map((name) => [name, null])));
@@ -46,6 +47,11 @@ export default function OpenPositionsScreen() {
       {may('position:edit') && (
         <Button variant="outlined" onClick={() => setDrawer('boards')}>
           Job boards
+        </Button>
+      )}
+      {may('ats:use') && (
+        <Button variant="outlined" onClick={() => setDrawer('ats')}>
+          Applicant tracking
         </Button>
       )}
       {may('position:manage') && (
@@ -105,6 +111,7 @@ export default function OpenPositionsScreen() {
         </List>
       </EditContext>
       {drawer === 'new' && <NewPositionDrawer onClose={() => setDrawer(null)} />}
+      {drawer === 'ats' && <AtsDrawer onClose={() => setDrawer(null)} />}
       {drawer === 'boards' && <BoardsDrawer onClose={() => setDrawer(null)} />}
       {drawer !== null && typeof drawer !== 'string' && (
         <EditPositionDrawer key={drawer.Id} position={drawer} onClose={() => setDrawer(null)} />
