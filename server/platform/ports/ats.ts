@@ -24,7 +24,7 @@ export interface AtsDraft {
   note: string;
   /** The candidate there, if an earlier attempt came so far. */
   candidateId: string | null;
-  /** The first attempt began then, as ISO text: whoever was made since, with this profile address, is this candidate. */
+  /** The candidacy began then, as ISO text: whoever was made since, with this profile address, is this candidate. */
   since: string;
 }
 

@@ -28,6 +28,7 @@ import * as search from '../../../shared/features/search/calls.ts';
 import * as companyPage from '../../../shared/features/search/company/calls.ts';
 import * as sharing from '../../../shared/features/sharing/calls.ts';
 import * as signals from '../../../shared/features/signals/calls.ts';
+import * as ats from '../../../shared/features/talent/ats/calls.ts';
 import * as poscans from '../../../shared/features/talent/candidacies/calls.ts';
 import * as poscanFeedback from '../../../shared/features/talent/feedback/calls.ts';
 import * as positions from '../../../shared/features/talent/positions/calls.ts';
@@ -136,6 +137,8 @@ function askReading({ kith, useCase, raise = useCase }: Asked, ask: Ask): void {
     { body: { sfId: secret.contactId } },
   ]);
   ask(poscans.poscanTimeline, person);
+  ask(ats.getCandidacyAts, person);
+  ask(ats.listAtsJobs, person);
   ask(positions.positionsByFit, ({ contactId }) => [{ query: { candidate: contactId } }]);
   ask(sharing.getSharingAbout, person);
   ask(inTouch.getInTouch, person);

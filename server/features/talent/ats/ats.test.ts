@@ -184,6 +184,8 @@ describe('sending', () => {
     await send('talent', '6406');
     await kith.app.runJobs();
     expect([server.state.people.length, server.state.entries.map(({ job }) => job)]).toEqual([1, ['6404']]);
+    const queued = kith.app.db.selectFrom('job').select('id').where('kind', '=', 'ats.send');
+    expect(await queued.execute()).toHaveLength(1);
   });
 
   test('an answer that is lost makes nobody twice, and is tried again', async () => {
@@ -220,6 +222,24 @@ describe('sending', () => {
     await kith.app.runJobs();
     expect(await list()).toMatchObject([{ state: 'lapsed', error: expect.stringMatching(/new key/) }]);
     expect(await show()).toMatchObject({ state: 'failed', may_send: false });
+    server.state.mode = 'ok';
+    expect(await connect('portco', 'lever')).toMatchObject({ status: 409 });
+    expect((await connect()).body.connections).toMatchObject([{ state: 'connected', error: null }]);
+    await send();
+    await kith.app.runJobs();
+    expect(await show()).toMatchObject({ state: 'sent' });
+  });
+
+  test('who was sent before the ATS was disconnected is found again', async () => {
+    await send();
+    await kith.app.runJobs();
+    kith.app.setNow(new Date(START.getTime() + 86_400_000));
+    await as('portco').call(calls.disconnectAts, { body: lumenary() });
+    await connect();
+    await send();
+    await kith.app.runJobs();
+    expect([server.state.people.length, server.state.entries.length]).toEqual([1, 1]);
+    expect(server.state.people[0]!.notes).toHaveLength(1);
   });
 });
 

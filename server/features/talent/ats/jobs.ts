@@ -1,5 +1,5 @@
 import type { Deps } from '../../../platform/app/deps.ts';
-import type { ServedJobs } from '../../../platform/jobs/jobs.ts';
+import type { JobPayloads, ServedJobs } from '../../../platform/jobs/jobs.ts';
 import { AtsBusy, AtsKeyError } from '../../../platform/ports/ats.ts';
 import { enqueueAtsReading, enqueueAtsSending, enqueueNextAtsReading } from './enqueue.ts';
 import { followApplication } from './move.ts';
@@ -18,14 +18,12 @@ export function atsJobs(deps: Deps) {
   const { db, clock } = deps;
   return {
     'ats.send': {
-      // Two sendings of one person at once would make two candidates.
-      lane: 'ats',
-      async run({ payload: { applicationId, attempt = 1 }, signal }) {
+      async run({ payload, signal }) {
         try {
-          await sendApplication(deps, applicationId, signal);
+          await sendApplication(deps, payload.applicationId, signal);
         } catch (error) {
           if (!(error instanceof AtsBusy)) throw error;
-          await sendLater(deps, { applicationId, attempt }, error);
+          await sendLater(deps, payload, error);
         }
       },
       async gaveUp(at, { applicationId }, why) {
@@ -36,7 +34,6 @@ export function atsJobs(deps: Deps) {
       },
     },
     'ats.read': {
-      lane: 'ats',
       run: ({ payload, signal }) => readConnection(deps, payload.connectionId, signal),
       async gaveUp(at, { connectionId }, why, now) {
         await queries.changeAtsConnection(at, connectionId, { error: `The last reading stopped. (${why})` });
@@ -57,7 +54,7 @@ export function atsJobs(deps: Deps) {
 /** Each attempt waits longer, and as long as the ATS asked for. */
 async function sendLater(
   { db, clock }: Deps,
-  { applicationId, attempt }: { applicationId: number; attempt: number },
+  { connectionId, applicationId, attempt = 1 }: JobPayloads['ats.send'],
   { message, waitMs }: AtsBusy,
 ): Promise<void> {
   const isLast = attempt >= MAX_ATTEMPTS;
@@ -66,7 +63,7 @@ async function sendLater(
   if (isLast) return;
   const now = clock.now();
   const runAt = new Date(now.getTime() + Math.max(waitMs, attempt * MINUTE_MS));
-  await enqueueAtsSending(db, { applicationId, attempt: attempt + 1 }, now, runAt);
+  await enqueueAtsSending(db, { connectionId, applicationId, attempt: attempt + 1 }, now, runAt);
 }
 
 async function readConnection(deps: Deps, connectionId: number, signal: AbortSignal): Promise<void> {

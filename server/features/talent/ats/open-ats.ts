@@ -20,7 +20,7 @@ export function openAts(deps: AtsDeps, row: AtsConnectionRow, signal?: AbortSign
   return ats.open(JSON.parse(key) as AtsKey, signal);
 }
 
-const RECONNECT = 'Disconnect it under Open Positions, and connect it with a new key.';
+const RECONNECT = 'Connect it again with a new key under Open Positions.';
 
 /** What its owner does about an error of an ATS; anything else is thrown again. */
 export function describeAtsError(error: unknown, aboutKey = RECONNECT): string {

@@ -41,6 +41,8 @@ export function findAtsConnectionById(db: Db, id: number): Promise<AtsConnection
   return db.selectFrom('ats_connection').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export type NewAtsConnection = Omit<Insertable<AtsTables['ats_connection']>, 'account_id'>;
+
 export async function insertAtsConnection(db: Db, values: Insertable<AtsTables['ats_connection']>): Promise<number> {
   const { id } = await db.insertInto('ats_connection').values(values).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -44,13 +44,11 @@ export function atsRoutes(app: FastifyInstance): void {
     const at = clock.now().toISOString();
     await db.transaction().execute(async (trx) => {
       await lockRow(trx, 'account', accountId);
-      const present = await queries.findAtsConnection(trx, accountId);
-      if (present) throw createConflictError(`${ATS_NAMES[present.kind]} is connected already. Disconnect it first.`);
-      const id = await queries.insertAtsConnection(trx, {
-        account_id: accountId,
+      const id = await putConnection(trx, accountId, {
         kind: body.kind,
         key: sealAtsKey(context, body.kind, key),
         state: 'connected',
+        error: null,
         connected_by: viewer.user.id,
         connected_at: at,
       });
@@ -111,6 +109,16 @@ export function atsRoutes(app: FastifyInstance): void {
     if (jobId !== undefined) await awaitJob(db, jobId);
     return serializeCandidacyAts(db, await requireCandidacy(context, params.id));
   });
+}
+
+/** Adds it, or gives one whose key was refused the new key: what was sent stays known. @throws conflict */
+async function putConnection(trx: Db, accountId: number, values: queries.NewAtsConnection): Promise<number> {
+  const present = await queries.findAtsConnection(trx, accountId);
+  if (!present) return queries.insertAtsConnection(trx, { ...values, account_id: accountId });
+  if (present.state === 'connected' || present.kind !== values.kind)
+    throw createConflictError(`${ATS_NAMES[present.kind]} is connected already. Disconnect it first.`);
+  await queries.changeAtsConnection(trx, present.id, values);
+  return present.id;
 }
 
 /** The talent team's any company of the portfolio, people of a company their own. */

@@ -28,7 +28,7 @@ const ACCEPTED: readonly string[] = [
 /** The candidate is asked: it is accepted if the company was interested before. */
 const AT_CANDIDATE: readonly string[] = ['To send to candidate', 'Sent to candidate'];
 
-/** Clocks differ: somebody made that little before the first attempt may be of it. */
+/** Clocks differ: somebody made that little before the candidacy may be of it. */
 const CLOCKS_MS = 5 * 60_000;
 
 export const mayBeSent = ({ status, closed_mark, portco_interested }: NamedCandidacy): boolean =>
@@ -57,7 +57,7 @@ export async function beginSending(
   if (present && present.candidate === null)
     await queries.changeAtsApplication(trx, id, { job: body.job, job_title: body.title });
   await audit(trx, viewer, now, { action: 'ats.sent', entity: 'poscan', entityId: row.id });
-  return enqueueAtsSending(trx, { applicationId: id }, now);
+  return enqueueAtsSending(trx, { connectionId: connection.id, applicationId: id }, now);
 
   function insert() {
     return queries.insertAtsApplication(trx, {
@@ -123,6 +123,6 @@ async function makeDraft(
     referrer,
     note: `Sent from Kith for ${candidacy.position}. Referred by ${referrer}. ${settings.publicUrl ?? ''}/talent/candidates?id=${candidacy.id}`,
     candidateId: row.candidate,
-    since: new Date(Date.parse(row.began_at) - CLOCKS_MS).toISOString(),
+    since: new Date(Date.parse(candidacy.created_at) - CLOCKS_MS).toISOString(),
   };
 }

@@ -57,7 +57,7 @@ describe.each(['greenhouse', 'ashby', 'lever'] as const)('%s', (kind) => {
   });
 
   test.each([
-    ['by their address', {}],
+    ['by their address', { profileUrl: null }],
     ['by their profile', { email: null }],
   ])('the same again makes nothing more, found %s', async (_, change) => {
     const first = await send(change);

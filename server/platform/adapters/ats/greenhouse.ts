@@ -77,7 +77,7 @@ function makeClient(hosts: { api: string; auth: string }, { key, clientId }: Ats
     post: async <T>(path: string, body: object): Promise<T> => (await call(`${hosts.api}/v3/${path}`, body)).body as T,
     async list<T>(path: string, query: Record<string, string>): Promise<T[]> {
       const rows: T[] = [];
-      let search = new URLSearchParams({ ...query, per_page: '100' }).toString();
+      let search = new URLSearchParams({ ...query, per_page: '500' }).toString();
       for (let page = 0; page < MAX_PAGES; page++) {
         const { body, headers } = await call(`${hosts.api}/v3/${path}?${search}`);
         rows.push(...(body as T[]));

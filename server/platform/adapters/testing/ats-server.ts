@@ -16,6 +16,7 @@ interface Person {
   links: string[];
   name: string;
   notes: string[];
+  createdAt: string;
   body: object;
 }
 interface Entry {
@@ -33,6 +34,9 @@ interface Reply {
 }
 
 export type AtsServer = Awaited<ReturnType<typeof startAtsServer>>;
+
+/** The present there. */
+const PRESENT = '2026-11-21T12:00:00.000Z';
 
 export async function startAtsServer(jobs = [{ id: '6404', title: 'VP Data', confidential: false }]) {
   const state = {
@@ -83,8 +87,8 @@ export async function startAtsServer(jobs = [{ id: '6404', title: 'VP Data', con
       : readRecorded('ats-greenhouse/v1_error_validation');
   }
 
-  function makePerson(person: Omit<Person, 'id' | 'notes'>): Person {
-    const made = { ...person, id: String(53_883_394 + state.people.length), notes: [] };
+  function makePerson(person: Omit<Person, 'id' | 'notes' | 'createdAt'>): Person {
+    const made = { ...person, id: String(53_883_394 + state.people.length), notes: [], createdAt: PRESENT };
     state.people.push(made);
     return made;
   }
@@ -131,7 +135,10 @@ export async function startAtsServer(jobs = [{ id: '6404', title: 'VP Data', con
     if (what === 'candidates' && body.first_name === undefined) {
       const [example] = readRecorded('ats-greenhouse/v3_candidates_page1').body as unknown as Body[];
       const email = query.get('email');
-      const found = state.people.filter((person) => email === null || person.email === email);
+      const since = query.get('created_at')?.replace('gte|', '') ?? '';
+      const found = state.people.filter(
+        (person) => (email === null || person.email === email) && person.createdAt >= since,
+      );
       const serializePerson = ({ id, email: value, links }: Person) => ({
         ...example,
         id: Number(id),
@@ -260,7 +267,8 @@ export async function startAtsServer(jobs = [{ id: '6404', title: 'VP Data', con
     const contact = query.get('contact_id');
     const found = state.entries.filter(({ candidate }) => {
       const person = state.people.find((known) => known.id === candidate)!;
-      return (email === null || person.email === email) && (contact === null || person.id === contact);
+      const isRecent = Date.parse(person.createdAt) >= Number(query.get('created_at_start') ?? 0);
+      return isRecent && (email === null || person.email === email) && (contact === null || person.id === contact);
     });
     return { body: { data: found.map(serializeEntry) } };
   };

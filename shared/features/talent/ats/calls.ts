@@ -24,7 +24,7 @@ export const connectAts = {
   permission: 'ats:use',
   perHour: 60,
   summary:
-    'Connects a company’s Greenhouse (Harvest v3), Ashby or Lever by its own key, after a test of it. The key is never shown again. 409 while another one is connected, or with the reason why the key was refused.',
+    'Connects a company’s Greenhouse (Harvest v3), Ashby or Lever by its own key, after a test of it. The key is never shown again. A new key continues a connection whose key is refused. 409 while another one is connected, or with the reason why the key was refused.',
   body: z.object({
     Account__c: Id,
     kind: AtsKind,

@@ -46,7 +46,7 @@ export function AtsDrawer({ onClose }: { onClose: () => void }) {
   const { connect } = useAtsActions();
   const notices = useNotices();
   // A company has one.
-  const isWhole = useQuery({ ...atsesQuery, enabled: !staff }).data?.length === 1 && !staff;
+  const isWhole = useQuery({ ...atsesQuery, enabled: !staff }).data?.[0]?.state === 'connected' && !staff;
   const form = useBodyForm({
     typed: FormValues,
     start: { account_id: '', kind: 'greenhouse' as AtsKind, client_id: '', key: '' },

@@ -19,33 +19,36 @@ export function Stages({ connection: { Account__c, kind, stages } }: { connectio
   const name = ATS_NAMES[kind];
   if (stages.length === 0) return <p className={css.hint}>Stages appear here once a sent candidate is in them.</p>;
   return (
-    <ul className={css.stages} aria-label={`Stages in ${name}`}>
-      {stages.map((stage) => (
-        <li key={stage.id}>
-          <SelectField
-            label={stage.name}
-            hint={
-              stage.meaning === null
-                ? `Not decided yet: ${formatCount(stage.count)} ${stage.count === 1 ? 'candidate stays' : 'candidates stay'} as they are.`
-                : undefined
-            }
-            value={stage.meaning ?? ''}
-            disabled={map.isPending}
-            onChange={({ target }) =>
-              map.mutate(
-                { Account__c, stage: stage.id, meaning: target.value as StageMeaning },
-                { onError: (error) => notices.error(`The stage was not changed. ${describeError(error)}`) },
-              )
-            }
-          >
-            {stage.meaning === null && <option value="">Choose what it means</option>}
-            {STAGE_MEANINGS.map((meaning) => (
-              <option key={meaning}>{meaning}</option>
-            ))}
-          </SelectField>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 className={css.title}>{`What the stages in ${name} mean`}</h3>
+      <ul className={css.stages} aria-label={`Stages in ${name}`}>
+        {stages.map((stage) => (
+          <li key={stage.id}>
+            <SelectField
+              label={stage.name}
+              hint={
+                stage.meaning === null
+                  ? `Not decided yet: ${formatCount(stage.count)} ${stage.count === 1 ? 'candidate stays' : 'candidates stay'} as they are.`
+                  : undefined
+              }
+              value={stage.meaning ?? ''}
+              disabled={map.isPending}
+              onChange={({ target }) =>
+                map.mutate(
+                  { Account__c, stage: stage.id, meaning: target.value as StageMeaning },
+                  { onError: (error) => notices.error(`The stage was not changed. ${describeError(error)}`) },
+                )
+              }
+            >
+              {stage.meaning === null && <option value="">Choose what it means</option>}
+              {STAGE_MEANINGS.map((meaning) => (
+                <option key={meaning}>{meaning}</option>
+              ))}
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -53,13 +56,16 @@ export function Stages({ connection: { Account__c, kind, stages } }: { connectio
 export function Mismatches({ connection: { mismatches } }: { connection: AtsConnection }) {
   if (mismatches.length === 0) return null;
   return (
-    <ul className={css.mismatches} aria-label="Needs you">
-      {mismatches.map(({ poscan, position, problem }) => (
-        <li key={poscan}>
-          <Link to={`/talent/candidates?id=${poscan}`}>{position}</Link>
-          <span className={css.of}>{problem}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 className={css.title}>Needs you</h3>
+      <ul className={css.mismatches} aria-label="Needs you">
+        {mismatches.map(({ poscan, position, problem }) => (
+          <li key={poscan}>
+            <Link to={`/talent/candidates?id=${poscan}`}>{position}</Link>
+            <span className={css.of}>{problem}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

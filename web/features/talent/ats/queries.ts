@@ -8,7 +8,7 @@ import {
   mapAtsStage,
   sendToAts,
 } from '../../../../shared/features/talent/ats/calls.ts';
-import type { Body } from '../../../../shared/platform/call.ts';
+import type { Args, Body } from '../../../../shared/platform/call.ts';
 import { send } from '../../../platform/api/send.ts';
 
 const root = ['ats'] as const;
@@ -40,7 +40,10 @@ export const atsJobsQuery = (id: string) =>
 export function useAtsActions() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: root });
-  const connect = useMutation({ mutationFn: (body: Body<typeof connectAts>) => send(connectAts, { body }), onSettled });
+  const connect = useMutation({
+    mutationFn: (body: Args<typeof connectAts>['body']) => send(connectAts, { body }),
+    onSettled,
+  });
   const disconnect = useMutation({
     mutationFn: (Account__c: string) => send(disconnectAts, { body: { Account__c } }),
     onSettled,
