@@ -6,11 +6,14 @@ import { can } from '../../shared/platform/permissions.ts';
 import type { Example, Screen } from '../../web/core/feature/feature.ts';
 import { features } from '../../web/features.ts';
 import { SCREENS } from '../examples.ts';
-import { listImportsOf, listSources } from './sources.ts';
+import { isCode, isForTests, listImportsOf, listSources } from './sources.ts';
 
 const sources = new Map(listSources().map((source) => [source.path, source]));
 
 const getPathname = ({ path }: Example): string => path.replace(/\?.*/, '');
+
+/** What other systems call. */
+const CALLED_BY_SYSTEMS = /^\/(?:oidc|slack\/)/;
 
 /** May the person of an example see the screen? */
 function sees(screen: Screen, { as }: Example): boolean {
@@ -54,6 +57,20 @@ describe('the features of the web app', () => {
         .map((example) => `${screen.path}: ${example.path} as ${example.as}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('have a screen at each address that mails, chats and webhooks lead to', () => {
+    const leading = /(?:publicUrl[^`\n]*?\}|\bpath(?:: | = )['`])(?<path>\/[a-z][\w/-]*)/g;
+    const addresses = [...sources.values()]
+      .filter((source) => source.path.startsWith('server/features/') && isCode(source) && !isForTests(source))
+      .flatMap(({ path, text }) => [...text.matchAll(leading)].map(({ groups }) => ({ path, found: groups! })));
+    expect(addresses.length).toBeGreaterThan(20);
+    const lost = addresses.filter(
+      ({ found }) =>
+        !CALLED_BY_SYSTEMS.test(found.path!) &&
+        !SCREENS.some(({ path }) => matchPath(path, found.path!.endsWith('/') ? `${found.path}1` : found.path!)),
+    );
+    expect(lost.map(({ path, found }) => `${path}: ${found.path}`)).toEqual([]);
   });
 
   test('show each framed screen to a signed-in user', () => {

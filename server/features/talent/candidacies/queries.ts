@@ -169,7 +169,7 @@ export async function insertCandidacyEntry(db: Db, id: number, entry: CandidacyE
   if (to_status === null) return row.id;
   const subject = { kind: 'candidacy', id: String(id) } as const;
   // The firm alone: its companies see some candidacies late, and some not at all.
-  const path = `/candidates/dashboard?id=${id}`;
+  const path = `/talent/dashboard?id=${id}`;
   await recordEvent(db, { event: 'candidacy.moved', subject, path }, new Date(at));
   const reached = listMilestones(to_status);
   if (reached.length > 0)
