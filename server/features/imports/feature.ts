@@ -1,8 +1,8 @@
 import type { ServerFeature } from '../../platform/app/feature.ts';
 import { importLinks, importMessages } from './by-link/link-kinds.ts';
 import { crmJobs } from './crm/jobs.ts';
-import { crmMessages } from './crm/messages.ts';
 import { importJobs, importUpkeep } from './jobs.ts';
+import { crmMessages } from './messages.ts';
 import { importReferences } from './references.ts';
 import { importsRoutes } from './routes.ts';
 

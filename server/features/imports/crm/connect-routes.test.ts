@@ -11,8 +11,8 @@ import { createSalesforceOrg } from '../../../demo/stand-ins/salesforce-org.ts';
 import { createSalesforceCrm } from '../../../platform/adapters/crm/salesforce.ts';
 import { startConsentProvider } from '../../../platform/adapters/testing/consent-provider.ts';
 import { START, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { getCrmSealPurpose, makeCrmRenewal } from './open-account.ts';
 import { findConnectionById } from './queries.ts';
-import { getCrmSealPurpose, makeCrmRenewal } from './renewal.ts';
 import { listPeople } from './testing.ts';
 
 const PATHS = { page: '/services/oauth2/authorize', token: '/services/oauth2/token' };

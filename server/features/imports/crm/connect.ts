@@ -4,8 +4,8 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { createConflictError, createInvalidError } from '../../../platform/errors.ts';
 import type { CallContext } from '../../../platform/http/handle.ts';
 import { type Crm, CrmBusy, CrmRefusedError } from '../../../platform/ports/crm.ts';
+import { getCrmSealPurpose } from './open-account.ts';
 import * as queries from './queries.ts';
-import { getCrmSealPurpose } from './renewal.ts';
 
 type Context = Pick<CallContext<typeof runCrm>, 'db' | 'viewer' | 'clock' | 'sealing'>;
 
