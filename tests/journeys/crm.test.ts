@@ -8,10 +8,16 @@ import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { createSalesforceOrg, type OrgRecord } from '../../server/demo/stand-ins/salesforce-org.ts';
 import { getPatience } from '../setup/patience.ts';
 import { findBarriers } from './accessibility-checks.ts';
+import { ask, carryOn, nameBothEnds } from './asking.ts';
 import { journey } from './journey.ts';
 import { getLane } from './lane.ts';
 import { signIn } from './pages/sign-in.ts';
+import type { Visitor } from './pages/visitor.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
+import { openSignedIn } from './signed-in.ts';
+
+/** Of the firm's own; Kith writes into it where it is told to. */
+const STEP = 'Kith_Request__c';
 
 const at = (record: object): OrgRecord => ({
   Id: '',
@@ -19,7 +25,15 @@ const at = (record: object): OrgRecord => ({
   ...record,
 });
 const contact = (Id: string, FirstName: string, LastName: string) =>
-  at({ Id, FirstName, LastName, Email: `${FirstName}@zephyrine.example`, Title: 'Buyer', AccountId: '001a' });
+  at({
+    Id,
+    FirstName,
+    LastName,
+    Email: `${FirstName}@zephyrine.example`,
+    Title: 'Buyer',
+    AccountId: '001a',
+    [STEP]: '',
+  });
 
 const org = createSalesforceOrg({
   records: {
@@ -30,6 +44,8 @@ const org = createSalesforceOrg({
     Event: [],
   },
 });
+
+const WAIT = { timeout: getPatience(20_000), interval: 500 };
 
 let service: Server;
 let server: RealServer;
@@ -63,7 +79,7 @@ function addKnownPerson(): void {
   };
   database.close();
   const Id = crm_id ?? '003k';
-  org.records.Contact.push(at({ Id, FirstName: 'Kofi', LastName: 'Amankrah', Email: email }));
+  org.records.Contact.push(at({ Id, FirstName: 'Kofi', LastName: 'Amankrah', Email: email, [STEP]: '' }));
   org.records.Task.push(
     at({ Id: '00Tk', Subject: 'Call about barges', ActivityDate: '2026-05-04', WhoId: Id, OwnerId: '005a' }),
   );
@@ -85,6 +101,20 @@ function readNetwork(): Set<string> {
 function listDifferences(before: ReadonlySet<string>): string[] {
   const now = readNetwork();
   return [...now.symmetricDifference(before)];
+}
+
+/** What stands in the CRM for the person whom the network knows. */
+const getStep = () => org.records.Contact.find(({ LastName }) => LastName === 'Amankrah')!;
+
+const chooseField = ({ page }: Visitor, label: string, value: string) =>
+  page.select(`select[aria-label="${label}"]`, value);
+
+/** By the keyboard: the page may have scrolled a button below its header. */
+async function press(visitor: Visitor, name: string): Promise<void> {
+  const button = await visitor.see('button', name);
+  await visitor.page.waitForFunction((it) => !(it as HTMLButtonElement).disabled, {}, button);
+  await button.focus();
+  await visitor.page.keyboard.press('Enter');
 }
 
 describe('the firm’s CRM', () => {
@@ -137,4 +167,67 @@ describe('the firm’s CRM', () => {
       interval: 500,
     });
   });
+
+  journey(
+    'is read and written, says where both changed a value, and leaves nothing but what it wrote',
+    async ({ visit }) => {
+      const noor = await visit({ origin: server.origin });
+      await openSignedIn(noor, 'portco');
+      const request = await ask(noor, 'Castellan Bank');
+      const dana = await visit({ origin: server.origin });
+      await openSignedIn(dana, 'admin', '/admin/crm');
+      await nameBothEnds(dana, request, 'Kofi Amankrah');
+      await dana.see('heading', 'No CRM is connected');
+      const before = readNetwork();
+
+      await dana.click('button', 'Connect');
+      await dana.click('button', 'Dry run');
+      await dana.seeText('Nothing was written.');
+      expect(listDifferences(before).filter((row) => !row.startsWith('crm_connection'))).toEqual([]);
+      await dana.click('button', 'Read now');
+      await dana.seeText('Works');
+
+      await dana.click('checkbox', 'See Customer');
+      await press(dana, 'Save mapping');
+      await vi.waitFor(
+        async () => {
+          await noor.goto('/?q=Zephyrine+Freight');
+          await noor.settled();
+          expect(await noor.text()).toContain('zephyrine.example');
+        },
+        { timeout: getPatience(20_000), interval: 1_000 },
+      );
+
+      const field = 'Person: Request status with date';
+      await chooseField(dana, `Field of Salesforce for ${field}`, STEP);
+      await press(dana, 'Save fields');
+      await press(dana, 'Dry run of writing');
+      await dana.seeText('would write 1 record with 1 value, 0 new conflicts');
+      expect(getStep()[STEP]).toBe('');
+      await press(dana, 'Write now');
+      await dana.seeText('1 record with 1 value, 0 new conflicts, 0 refused');
+      expect(getStep()[STEP]).toMatch(/^To review, /);
+
+      // Changed here alone, it is written; changed by both, somebody decides.
+      await carryOn(dana, request, 'On Hold');
+      await press(dana, 'Write now');
+      await vi.waitFor(() => expect(getStep()[STEP]).toMatch(/^On Hold, /), WAIT);
+      Object.assign(getStep(), { [STEP]: 'Ask Talia first', SystemModstamp: new Date().toISOString() });
+      await carryOn(dana, request, 'Awaiting Info from Portfolio');
+      await press(dana, 'Write now');
+      await dana.see('heading', 'Conflicts: 1');
+      await dana.seeText('Ask Talia first');
+      expect(getStep()[STEP]).toBe('Ask Talia first');
+      expect(await findBarriers(dana.page)).toEqual([]);
+      await press(dana, 'Write Kith’s');
+      await dana.seeGone('heading', 'Conflicts: 1');
+      await press(dana, 'Write now');
+      await vi.waitFor(() => expect(getStep()[STEP]).toMatch(/^Awaiting Info from Portfolio, /), WAIT);
+
+      await press(dana, 'Disconnect and take back');
+      await press(dana, 'Disconnect and take back');
+      await dana.see('heading', 'No CRM is connected');
+      await vi.waitFor(() => expect(listDifferences(before)).toEqual([]), WAIT);
+    },
+  );
 });
