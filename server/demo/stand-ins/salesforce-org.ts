@@ -16,7 +16,6 @@ export type OrgRecords = Record<'User' | 'Account' | 'Contact' | 'Task' | 'Event
 };
 
 const DATA = '/services/data/v60.0/';
-const PAGE = 2_000;
 const QUERY = /^SELECT (?<fields>.+) FROM (?<object>\w+)(?: WHERE (?<by>Id|WhoId) IN \((?<ids>.+)\))?$/;
 /** In UTC, as Salesforce writes it. */
 const writeTime = (time: string): string => time.replace('Z', '+0000');
@@ -65,10 +64,12 @@ interface OrgInput {
   records: OrgRecords;
   /** The calls of a day that the org allows. */
   calls?: number;
+  /** Rows of a page. */
+  page?: number;
 }
 
 /** What it answers goes out by `answer`; its records may be changed between calls. */
-export function createSalesforceOrg({ records, calls = 1_000_000 }: OrgInput) {
+export function createSalesforceOrg({ records, calls = 1_000_000, page = 2_000 }: OrgInput) {
   const queries = new Map<string, { object: keyof OrgRecords; rows: OrgRecord[]; fields: string[]; from: number }>();
   const accounts = new Map(records.Account.map((account) => [account.Id, account]));
   let used = 0;
@@ -91,13 +92,13 @@ export function createSalesforceOrg({ records, calls = 1_000_000 }: OrgInput) {
 
   function answerPage(key: string): object {
     const { object, rows, fields, from } = queries.get(key)!;
-    const next = from + PAGE;
+    const next = from + page;
     const picked = rows.slice(from, next).map((record) => pick(object, record, fields));
-    const page = { totalSize: rows.length, done: next >= rows.length, records: picked };
-    if (page.done) return page;
+    const answer = { totalSize: rows.length, done: next >= rows.length, records: picked };
+    if (answer.done) return answer;
     const locator = `${key.split('-')[0]}-${next}`;
     queries.set(locator, { object, rows, fields, from: next });
-    return { ...page, nextRecordsUrl: `${DATA}query/${locator}` };
+    return { ...answer, nextRecordsUrl: `${DATA}query/${locator}` };
   }
 
   function answerQuery(soql: string): object {

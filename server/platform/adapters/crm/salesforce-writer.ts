@@ -36,6 +36,12 @@ interface SavedRow {
   errors?: { statusCode: string; message: string }[];
 }
 
+interface RecordPage {
+  records: Record<string, unknown>[];
+  done: boolean;
+  nextRecordsUrl?: string;
+}
+
 const refuse = (code: string, message: string): CrmRefusal => ({ reason: REASONS[code] ?? 'other', message });
 
 /** The most telling of a record's errors: a lock is tried again, whatever else was wrong. */
@@ -82,10 +88,14 @@ export function makeSalesforceWriter(client: ReturnType<typeof makeSalesforceCli
     const listed = ids.map((id) => `'${id}'`).join(', ');
     const soql = `SELECT ${['Id', 'IsDeleted', ...fields].join(', ')} FROM ${OBJECTS[part]} WHERE Id IN (${listed})`;
     try {
-      const { records } = await client.get<{ records: Record<string, unknown>[] }>(
-        `queryAll?q=${encodeURIComponent(soql)}`,
-      );
-      return records.filter(({ IsDeleted }) => IsDeleted !== true);
+      const found: Record<string, unknown>[] = [];
+      // A page may be short, however few there are.
+      for (let next: string | undefined = `queryAll?q=${encodeURIComponent(soql)}`; next !== undefined; ) {
+        const page: RecordPage = await client.get<RecordPage>(next);
+        found.push(...page.records);
+        next = page.done ? undefined : page.nextRecordsUrl;
+      }
+      return found.filter(({ IsDeleted }) => IsDeleted !== true);
     } catch (error) {
       const column = error instanceof SalesforceError ? /No such column '([^']+)'/.exec(error.message)?.[1] : undefined;
       const known = fields.filter((field) => field !== column);
