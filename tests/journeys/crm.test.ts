@@ -14,7 +14,6 @@ import { getLane } from './lane.ts';
 import { signIn } from './pages/sign-in.ts';
 import type { Visitor } from './pages/visitor.ts';
 import { type RealServer, startRealServer } from './real-server.ts';
-import { openSignedIn } from './signed-in.ts';
 
 /** Of the firm's own; Kith writes into it where it is told to. */
 const STEP = 'Kith_Request__c';
@@ -172,10 +171,10 @@ describe('the firm’s CRM', () => {
     'is read and written, says where both changed a value, and leaves nothing but what it wrote',
     async ({ visit }) => {
       const noor = await visit({ origin: server.origin });
-      await openSignedIn(noor, 'portco');
+      await signIn(noor, 'portco');
       const request = await ask(noor, 'Castellan Bank');
       const dana = await visit({ origin: server.origin });
-      await openSignedIn(dana, 'admin', '/admin/crm');
+      await signIn(dana, 'admin', '/admin/crm');
       await nameBothEnds(dana, request, 'Kofi Amankrah');
       await dana.see('heading', 'No CRM is connected');
       const before = readNetwork();

@@ -12,7 +12,10 @@ import type { Visitor } from './pages/visitor.ts';
  * ends of a session, have journeys of their own that begin at the landing page.
  */
 export async function openSignedIn(visitor: Visitor, kind: DemoKind, path = '/'): Promise<void> {
-  const file = join(getLane().serverFolder, `session-of-${kind}`);
+  const { origin, serverFolder } = getLane();
+  // A server of a journey's own knows nothing of the lane's sessions.
+  if (visitor.origin !== origin) return signIn(visitor, kind, path);
+  const file = join(serverFolder, `session-of-${kind}`);
   if (!existsSync(file)) {
     await signIn(visitor, kind, path);
     const token = await visitor.page.evaluate((key) => localStorage.getItem(key), SESSION_KEYS.token);
